@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target is built with: the strictest settings the compiler has.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let cSettings: [CSetting] = [
+  .unsafeFlags(["-Wall", "-Wextra", "-Werror", "-fstack-protector-strong"])
+]
+
+/// One room of the design: a library target, its folder under Sources.
+func room(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func program(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: Target.Dependency..., exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "vault",
+  products: [
+    .executable(name: "vault", targets: ["vault"]),
+    .executable(name: "vault-pam", targets: ["vault-pam"]),
+    .executable(name: "vault-reader", targets: ["vault-reader"]),
+  ],
+  targets: [
+    .target(name: "CPAM", cSettings: cSettings, linkerSettings: [.linkedLibrary("pam")]),
+    .target(name: "CLinux", cSettings: cSettings),
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
+
+    room("FactorWire", "CLinux"),
+    room("PAM", "CLinux", "CPAM", "FactorWire"),
+    room("Fprint", "CSystemd", "FactorWire"),
+    room("Authentication", "CLinux", "FactorWire"),
+    room("Prompters", "Authentication", "CLinux", "FactorWire"),
+    room("VaultCommands", "Authentication", "CLinux", "FactorWire", "Prompters"),
+
+    program("vault", "VaultCommands"),
+    program("vault-pam", "FactorWire", "PAM"),
+    program("vault-reader", "CLinux", "FactorWire", "Fprint"),
+
+    tests("UnitTests", "Authentication", "CLinux", "FactorWire", "Prompters", "VaultCommands"),
+    tests("PAMTests", "CPAM", "FactorWire", "PAM", exclude: ["Module"]),
+    tests("FprintTests", "FactorWire", "Fprint"),
+    tests("IntegrationTests"),
+  ],
+  cLanguageStandard: .gnu11
+)
