@@ -1,0 +1,61 @@
+// What Swift's Glibc module cannot reach. No system header is included here: beside Glibc that breaks the build.
+// Functions return -1 with errno set, or an errno value where they say so.
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#pragma clang assume_nonnull begin
+
+/// An option for getopt_long(3); `argument` is 0 for none, 1 for required.
+struct clinux_option {
+  const char *name;
+  int argument;
+  int code;
+};
+
+/// One step of getopt_long(3), stopping at the first word that is no option. `count` is the number of `options`,
+/// at most 40. Returns the code of the option, -1 at the end, '?' for an unknown one, ':' for a missing argument.
+int clinux_getopt(int argc, char *_Nullable const *_Nonnull argv, const char *shorts, const struct clinux_option *options, int count);
+/// getopt's optarg, optind and optopt.
+const char *_Nullable clinux_optarg(void);
+int clinux_optind(void);
+int clinux_optopt(void);
+/// Makes getopt start anew with the first argument.
+void clinux_getopt_reset(void);
+
+/// posix_spawn(3) of `path` in a new session with default signal actions, only SIGINT blocked when
+/// `block_interrupt`, `descriptors[i]` as its descriptor i and every other one closed. Returns an errno value.
+int clinux_spawn(int *pid, const char *path, char *_Nullable const *_Nonnull argv, char *_Nullable const *_Nonnull environment,
+                 const int *descriptors, int count, int block_interrupt);
+
+/// pidfd_open(2); pidfd_send_signal(2).
+int clinux_pidfd_open(int pid);
+int clinux_pidfd_signal(int pidfd, int signal);
+
+/// Makes this process a worker: no core, not dumpable, and killed by the kernel as soon as the other end of the pipe
+/// `lifeline` is closed, even while a module blocks.
+int clinux_become_worker(int lifeline);
+
+/// prctl(2) PR_SET_DUMPABLE: whether other processes of the user may trace this one or read its memory.
+void clinux_set_dumpable(int dumpable);
+
+/// prctl(2) PR_GET_NO_NEW_PRIVS: whether programs started here cannot gain privileges, as unix_chkpwd must.
+int clinux_no_new_privileges(void);
+
+/// pipe2(2), close-on-exec.
+int clinux_pipe(int *ends);
+
+/// eventfd(2), close-on-exec and non-blocking.
+int clinux_eventfd(void);
+
+/// signalfd(2) over the sigset_t at `mask`, close-on-exec and non-blocking.
+int clinux_signalfd(const void *mask);
+
+/// getauxval(3) AT_SECURE: whether the kernel gave this process privileges that its caller lacks.
+int clinux_is_privileged(void);
+
+/// Puts the struct termios at `modes` back on `terminal` before this process dies of a fault of its own.
+/// A negative `terminal` ends that.
+void clinux_restore_on_crash(int terminal, const void *_Nullable modes);
+
+#pragma clang assume_nonnull end
+#endif
