@@ -1,0 +1,61 @@
+package import FactorWire
+
+/// Asks libpam, once, whether a user is who they claim to be.
+package enum PAMTransaction {
+  /// Runs one transaction on a service, from reading its file to pam_end(3).
+  ///
+  /// No credentials are set and no session is opened.
+  ///
+  /// - Parameters:
+  ///   - service: The factor.
+  ///   - user: The account, which is both asked for and the one that asks.
+  ///   - tty: The controlling terminal, if there is one.
+  ///   - converser: Answers the modules.
+  /// - Returns: `.approved` only after authentication and account management both succeeded, for this user, and, for a
+  ///   factor that must ask, with a question answered.
+  package static func run(
+    service: FactorService, user: String, tty: String?, converser: some Converser
+  ) -> TransactionResult {
+    run(service: service.rawValue, mustAsk: service.mustAsk, user: user, tty: tty, converser: converser)
+  }
+
+  /// Reads the service file, and does nothing else.
+  ///
+  /// - Returns: What is wrong with it, or nil when libpam could be asked.
+  package static func misconfiguration(of service: FactorService) -> Misconfiguration? {
+    do throws(Misconfiguration) {
+      try ServiceFile(service.rawValue).validate()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  static func run(
+    service: String, mustAsk: Bool, user: String, tty: String?, converser: some Converser
+  ) -> TransactionResult {
+    do throws(Misconfiguration) {
+      try ServiceFile(service).validate()
+    } catch {
+      return .misconfigured(file: error.file, problem: error.problem, mend: error.mend)
+    }
+    return askLibpam(service: service, mustAsk: mustAsk, user: user, tty: tty, converser: converser)
+  }
+
+  /// What is left once the service file is known to be fit.
+  static func askLibpam(
+    service: String, mustAsk: Bool, user: String, tty: String?, converser: some Converser
+  ) -> TransactionResult {
+    do throws(PAMHandle.Refusal) {
+      let handle = try PAMHandle(service: service, user: user, converser: converser)
+      try handle.setItems(tty: tty, remoteUser: user)
+      try handle.authenticate()
+      guard handle.isUser(user) else { return .doubted(.userChanged) }
+      guard handle.hasAsked || !mustAsk else { return .doubted(.nothingAsked) }
+      try handle.checkAccount()
+      return handle.isUser(user) ? .approved : .doubted(.userChanged)
+    } catch {
+      return .refused(error.stage, status: error.status.rawValue)
+    }
+  }
+}

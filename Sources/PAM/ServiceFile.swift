@@ -1,0 +1,80 @@
+/// A PAM service as libpam would read it, read before libpam does.
+///
+/// libpam says nothing about a service file that is missing, empty or unreadable: it takes the service `other`, which
+/// on Debian accepts the account's password and whatever else the site accepts at login. It does the same facility by
+/// facility, so that a file without account lines borrows those of `other`. A service that is fit has both itself.
+struct ServiceFile {
+  let name: String
+  /// Where every libpam looks for a service, in its order.
+  ///
+  /// Some distributions let it look further, but a file there would be believed in although another libpam never opens
+  /// it. An included file is looked for in the same places: Debian's libpam takes it from the first only, and refuses
+  /// everybody when it is not there.
+  var directories = ["/etc/pam.d", "/usr/lib/pam.d"]
+
+  /// How deep includes may go: libpam's own limit on substacks.
+  ///
+  /// Debian's libpam has none on includes, and dies of a loop.
+  private static let deepest = 15
+
+  init(_ name: String) { self.name = name }
+
+  /// Checks the service file and what it includes for authentication and account management.
+  ///
+  /// - Throws: ``Misconfiguration`` unless both have lines of this service's own.
+  func validate() throws(Misconfiguration) {
+    guard let file = try find(name) else {
+      throw Misconfiguration(
+        file: expectedPath(name), problem: "is missing",
+        mend: "install it: make install, or restore \(expectedPath(name)) from the package")
+    }
+    let found = try facilities(in: file, wanted: ["auth", "account"], depth: 0)
+    for facility in ["auth", "account"] where !found.contains(facility) {
+      throw Misconfiguration(
+        file: file.path, problem: "has no \(facility) line of its own", mend: "add an \(facility) line to it")
+    }
+  }
+
+  /// Which of the `wanted` facilities have at least one module.
+  private func facilities(
+    in file: ConfigurationFile, wanted: Set<String>, depth: Int
+  ) throws(Misconfiguration) -> Set<String> {
+    var found: Set<String> = []
+    for (number, directive) in try file.directives() {
+      switch directive {
+      case .module(let facility):
+        if wanted.contains(facility) { found.insert(facility) }
+      case .include(let name, let facility):
+        let inner = facility.map { wanted.intersection([$0]) } ?? wanted
+        if inner.isEmpty { continue }
+        let included = try include(name, "line \(number) of \(file.path)", depth)
+        found.formUnion(try facilities(in: included, wanted: inner, depth: depth + 1))
+      }
+    }
+    return found
+  }
+
+  private func include(_ name: String, _ place: String, _ depth: Int) throws(Misconfiguration) -> ConfigurationFile {
+    let path = expectedPath(name)
+    guard depth < Self.deepest else {
+      throw Misconfiguration(
+        file: path, problem: "is included in a loop, or too deeply, by \(place)", mend: "take that line out")
+    }
+    guard let included = try find(name) else {
+      throw Misconfiguration(
+        file: path, problem: "is missing, but included by \(place)", mend: "restore it, or take that line out")
+    }
+    return included
+  }
+
+  /// The file that libpam opens for a service or an included name.
+  private func find(_ name: String) throws(Misconfiguration) -> ConfigurationFile? {
+    if name.hasPrefix("/") { return try ConfigurationFile(path: name) }
+    for directory in directories {
+      if let file = try ConfigurationFile(path: "\(directory)/\(name)") { return file }
+    }
+    return nil
+  }
+
+  private func expectedPath(_ name: String) -> String { name.hasPrefix("/") ? name : "\(directories[0])/\(name)" }
+}
