@@ -1,0 +1,13 @@
+/// A failed D-Bus call or connection, by the name of its error.
+///
+/// A failure that libsystemd itself reports as an errno value has the name that libsystemd gives that value.
+package struct BusError: Error, Hashable, Sendable {
+  package var name: String
+
+  package init(name: String) {
+    self.name = name
+  }
+
+  /// The name of a call that was given up, by libsystemd or by ``TimeLimit``.
+  static let timeout = Self(name: "org.freedesktop.DBus.Error.Timeout")
+}

@@ -1,0 +1,71 @@
+package import FactorWire
+
+/// fprintd as a client of the bus sees it, for the user who asks.
+///
+/// Once it has answered, it is spoken to by its unique bus name: if it goes away, no other one is started to take its
+/// place half-way through.
+struct Fprintd: ~Copyable {
+  private static let service = "net.reactivated.Fprint"
+  private static let device = service + ".Device"
+
+  private let bus: Bus
+
+  /// The unique bus name of the fprintd that answered.
+  let daemon: String
+  /// The object paths of its readers.
+  let readers: [String]
+
+  /// Asks for the readers, which starts fprintd where it does not run.
+  static func reached(over bus: consuming Bus) throws(BusError) -> Fprintd {
+    let answer = try bus.call(
+      Bus.Method(
+        destination: service, path: "/net/reactivated/Fprint/Manager", interface: service + ".Manager",
+        member: "GetDevices"))
+    let readers = try answer.readArray(of: .objectPath)
+    return Fprintd(bus: bus, daemon: answer.sender, readers: readers)
+  }
+
+  /// What there is to know about a reader without claiming it.
+  ///
+  /// The fingers come last: they need polkit, which can be slow, and the reader is there whatever it says.
+  func look(at reader: String) -> ReaderFacts {
+    let name = try? property("name", of: reader)
+    let scanType = try? property("scan-type", of: reader)
+    return ReaderFacts(
+      path: reader, name: name ?? "", scanType: .init(fprintd: scanType ?? ""),
+      fingers: Result { () throws(BusError) in try enrolledFingers(of: reader) })
+  }
+
+  /// Claims a reader for the user who asks, and lets it go at once.
+  ///
+  /// Where the release fails, fprintd lets it go as soon as this connection ends.
+  func claimBriefly(_ reader: String) throws(BusError) {
+    _ = try bus.call(method("Claim", of: reader), "")
+    _ = try bus.call(method("Release", of: reader))
+  }
+
+  private func enrolledFingers(of reader: String) throws(BusError) -> [String] {
+    try bus.call(method("ListEnrolledFingers", of: reader), "").readArray(of: .string)
+  }
+
+  private func property(_ name: String, of reader: String) throws(BusError) -> String {
+    let get = method("Get", of: reader, interface: "org.freedesktop.DBus.Properties")
+    return try bus.call(get, Self.device, name).readVariant()
+  }
+
+  private func method(_ member: String, of reader: String, interface: String = Self.device) -> Bus.Method {
+    Bus.Method(destination: daemon, path: reader, interface: interface, member: member)
+  }
+}
+
+extension ReaderReport.ScanType {
+  /// From the text that fprintd has for it.
+  package init(fprintd text: String) {
+    self =
+      switch text {
+      case "press": .press
+      case "swipe": .swipe
+      default: .unknown
+      }
+  }
+}

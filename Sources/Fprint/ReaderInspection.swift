@@ -1,0 +1,38 @@
+package import FactorWire
+
+/// What `vault-reader` is asked to find out.
+package enum ReaderInspection: String, CaseIterable, Sendable {
+  /// Which reader there is, and whether a finger of this user is enrolled.
+  case look
+  /// The same, and whether the reader can be claimed.
+  case claim
+
+  /// Finds it out, within the times of ``TimeLimit``.
+  ///
+  /// The user is the one that this process runs as: fprintd learns that from the bus, which has it from the kernel.
+  package func run() -> ReaderReport {
+    let verdict = Verdict(session: .current())
+    var step = Verdict.Step.connecting
+    do throws(BusError) {
+      let bus = try Bus.connect(within: TimeLimit())
+      step = .listing
+      return report(from: try Fprintd.reached(over: bus), verdict)
+    } catch {
+      return verdict.report(of: error, at: step)
+    }
+  }
+
+  private func report(from fprintd: consuming Fprintd, _ verdict: Verdict) -> ReaderReport {
+    var facts: [ReaderFacts] = []
+    for reader in fprintd.readers { facts.append(fprintd.look(at: reader)) }
+    let (reader, report) = verdict.choice(of: facts, daemon: fprintd.daemon)
+    // Where something else stands in the way already, a claim would only disturb others.
+    guard self == .claim, report.state == .ready, let reader else { return report }
+    do throws(BusError) {
+      try fprintd.claimBriefly(reader.path)
+      return report
+    } catch {
+      return verdict.report(report, claimFailed: error)
+    }
+  }
+}
