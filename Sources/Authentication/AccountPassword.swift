@@ -1,0 +1,55 @@
+import CLinux
+import Glibc
+
+/// Whether an account has a password that could be typed.
+package enum AccountPassword: Equatable, Sendable {
+  /// It has one, or nothing says that it has none.
+  case set
+  /// It has an empty one, which opens nothing here.
+  case empty
+  /// It is locked or was never given one: nobody but root can tell which.
+  case lockedOrNone
+
+  /// Asks `passwd -S`, which any user may for the own account.
+  ///
+  /// Where that tool cannot know (a directory account, another make of it, no_new_privs, which keeps it from reading
+  /// the shadow file) the account counts as having a password.
+  package static func look(of account: Account) async -> AccountPassword {
+    guard clinux_no_new_privileges() == 0 else { return .set }
+    var pipe: [Int32] = [-1, -1]
+    guard unsafe clinux_pipe(&pipe) == 0 else { return .set }
+    let null = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { for descriptor in pipe + [null] where descriptor >= 0 { close(descriptor) } }
+    let deadline = ContinuousClock.now + .seconds(3)
+    let child = try? Child.start(
+      "/usr/bin/passwd", ["-S", account.name], environment: ["PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C"],
+      descriptors: [null, pipe[1], null])
+    guard let child else { return .set }
+    close(pipe[1])
+    pipe[1] = -1
+    let line = await firstLine(from: pipe[0], until: deadline)
+    guard await child.reap(by: deadline) == 0 else { return .set }
+    return AccountPassword(passwdLine: line, name: account.name)
+  }
+
+  /// Reads the line that `passwd -S` prints: the name, then `P`, `NP` or `L`.
+  init(passwdLine line: String, name: String) {
+    let words = line.split(separator: " ", omittingEmptySubsequences: true)
+    guard words.count > 1, words[0] == name else {
+      self = .set
+      return
+    }
+    switch words[1] {
+    case "NP": self = .empty
+    case "L", "LK": self = .lockedOrNone
+    default: self = .set
+    }
+  }
+
+  private static func firstLine(from descriptor: Int32, until deadline: ContinuousClock.Instant) async -> String {
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    guard case .ready = await readable([descriptor], until: deadline) else { return "" }
+    let count = unsafe read(descriptor, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+}

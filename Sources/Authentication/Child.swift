@@ -1,0 +1,106 @@
+import CLinux
+import Glibc
+
+/// A process that this one started and owns: it alone kills and reaps it.
+package final class Child: Sendable {
+  private let identifier: pid_t
+  private let pidfd: Int32
+
+  /// Becomes readable when the process has ended.
+  package var ended: Int32 { pidfd }
+
+  private init(identifier: pid_t, pidfd: Int32) {
+    self.identifier = identifier
+    self.pidfd = pidfd
+  }
+
+  deinit { close(pidfd) }
+
+  /// Starts a program in a session of its own, with default signal actions and no descriptor but those given.
+  ///
+  /// posix_spawn(3), pidfd_open(2)
+  ///
+  /// - Parameters:
+  ///   - path: the program's file.
+  ///   - arguments: its arguments, without its name.
+  ///   - environment: the whole environment, `NAME=value` each.
+  ///   - descriptors: what the program finds as its descriptors 0, 1, 2 …
+  ///   - blocksInterrupt: whether it starts with SIGINT blocked.
+  /// - Returns: the running program.
+  /// - Throws: what the system said.
+  package static func start(
+    _ path: String, _ arguments: [String], environment: [String], descriptors: [Int32], blocksInterrupt: Bool = false
+  ) throws(SystemError) -> Child {
+    var identifier: pid_t = 0
+    let error = unsafe withCStrings([path] + arguments) { arguments in
+      unsafe withCStrings(environment) { environment in
+        unsafe clinux_spawn(
+          &identifier, path, arguments, environment, descriptors, Int32(descriptors.count), blocksInterrupt ? 1 : 0)
+      }
+    }
+    guard error == 0 else { throw SystemError(error) }
+    let pidfd = clinux_pidfd_open(identifier)
+    guard pidfd >= 0 else {
+      let error = SystemError.last
+      kill(identifier, SIGKILL)
+      waitpid(identifier, nil, 0)
+      throw error
+    }
+    return Child(identifier: identifier, pidfd: pidfd)
+  }
+
+  /// Sends a signal; a process that has ended gets none.
+  ///
+  /// pidfd_send_signal(2)
+  package func signal(_ signal: Int32) { _ = clinux_pidfd_signal(pidfd, signal) }
+
+  /// Waits for the end and reaps the process, killing it when it has not ended by `deadline`.
+  ///
+  /// waitpid(2)
+  ///
+  /// - Returns: the code that the program exited with; nil when it was killed or somebody else reaped it.
+  @discardableResult
+  package func reap(by deadline: ContinuousClock.Instant) async -> Int32? {
+    if await waitForEnd(until: deadline) != true {
+      signal(SIGKILL)
+      // Even a process that is stuck in the kernel shall not hold up the answer.
+      _ = await waitForEnd(until: .now + .seconds(2))
+    }
+    var status: Int32 = 0
+    guard unsafe waitpid(identifier, &status, WNOHANG) == identifier, status & 0x7F == 0 else { return nil }
+    return (status >> 8) & 0xFF
+  }
+
+  /// Kills and reaps the process.
+  package func end() async { await reap(by: .now) }
+
+  /// The wait goes on in a task of its own, since the end must be seen to even when the caller is cancelled.
+  private func waitForEnd(until deadline: ContinuousClock.Instant) async -> Bool {
+    await Task.detached { [pidfd] in await readable([pidfd], until: deadline) != .deadline }.value
+  }
+}
+
+/// An errno value.
+package struct SystemError: Error, Equatable, CustomStringConvertible {
+  package let number: Int32
+
+  package init(_ number: Int32) { self.number = number }
+
+  /// What the last failed call of this thread left.
+  package static var last: SystemError { SystemError(errno) }
+
+  /// strerror(3).
+  package var description: String { unsafe String(cString: strerror(number)) }
+}
+
+/// Hands `strings` as a NULL-terminated array of C strings to `body`.
+package func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  let pointers = unsafe strings.map { unsafe strdup($0) } + [nil]
+  defer { unsafe pointers.forEach { unsafe free($0) } }
+  return unsafe pointers.withUnsafeBufferPointer { buffer in
+    // SAFETY: the array has at least the terminating NULL, so it has an address.
+    unsafe body(buffer.baseAddress.unsafelyUnwrapped)
+  }
+}

@@ -1,0 +1,83 @@
+import FactorWire
+import Synchronization
+
+/// What the factors of one evaluation share.
+struct Context: Sendable {
+  let request: Request
+  let account: Account
+  let prompter: any Prompter
+  let strikes: Strikes
+  /// The look at the account's password, begun when the evaluation began.
+  let password: Task<AccountPassword, Never>
+  let progress = Progress()
+  let nap = ReaderNap()
+
+  var hasPassword: Bool {
+    get async { await password.value == .set }
+  }
+}
+
+/// How far an evaluation has come.
+///
+/// It outlasts a suspension, after which its factors start anew.
+final class Progress: Sendable {
+  /// The unrecognised fingers that one evaluation takes.
+  private static let fingerTries = 3
+
+  private let wrongPasswords = Atomic<Int>(0)
+  private let strangeFingers = Atomic<Int>(0)
+  private let hasReader = Atomic<Bool>(false)
+
+  /// Counts a wrong password.
+  ///
+  /// Whether it was the last of `tries`.
+  func countWrongPassword(of tries: Int) -> Bool { wrongPasswords.add(1, ordering: .relaxed).newValue >= tries }
+
+  /// Counts an unrecognised finger.
+  ///
+  /// Whether it was the last one allowed.
+  func countStrangeFinger() -> Bool { strangeFingers.add(1, ordering: .relaxed).newValue >= Self.fingerTries }
+
+  /// Remembers whether there is a reader at all.
+  func note(_ report: ReaderReport) { if !report.reader.isEmpty { hasReader.store(true, ordering: .relaxed) } }
+
+  var biometryType: BiometryType { hasReader.load(ordering: .relaxed) ? .touchID : .none }
+}
+
+/// The rest of a reader that nobody has touched for a while, which an empty answer ends.
+final class ReaderNap: Sendable {
+  private let bell = Bell()
+  private let isAsleep = Atomic<Bool>(false)
+
+  /// Waits to be woken or cancelled.
+  func sleep() async {
+    guard let bell else { return }
+    bell.quieten()
+    isAsleep.store(true, ordering: .sequentiallyConsistent)
+    _ = await readable([bell.descriptor])
+    isAsleep.store(false, ordering: .sequentiallyConsistent)
+  }
+
+  /// Wakes the reader.
+  ///
+  /// - Returns: false when it was not asleep.
+  func wake() -> Bool {
+    guard let bell, isAsleep.exchange(false, ordering: .sequentiallyConsistent) else { return false }
+    bell.ring()
+    return true
+  }
+}
+
+/// How one factor's part in an evaluation ended.
+enum FactorEnd: Equatable, Sendable {
+  /// It said yes.
+  case approved(Method)
+  /// It cannot be asked here at all.
+  case unavailable(Failure)
+  /// It was asked, and its part is over.
+  case failed(Failure)
+  /// The question could not be put, or the person said no to it.
+  case interrupted(Interruption)
+  /// Another factor or the evaluation's end made it needless.
+  case cancelled
+}

@@ -1,0 +1,43 @@
+import FactorWire
+import Glibc
+
+// What is wrong with the parts that vault is made of, with the account and with the process itself.
+extension Failure {
+  static let privileged = Failure(
+    .internal, .privileged, "vault must not run setuid, setgid or with raised capabilities",
+    hint: "take the setuid and setgid bits from the program that started it")
+
+  static func noAccount(_ uid: uid_t) -> Failure {
+    Failure(.configuration, .noAccount, "user number \(uid) has no account", hint: "getent passwd \(uid)")
+  }
+
+  static func missingWorker(_ name: String) -> Failure {
+    Failure(
+      .configuration, .workerMissing, "\(name), a part of vault, is missing",
+      hint: "install vault as a whole: its parts go to libexec/vault beside bin/vault")
+  }
+
+  static func unsafeWorker(_ path: String, _ problem: String) -> Failure {
+    Failure(
+      .configuration, .workerUnsafe, "\(path) is not safe to run: \(problem)",
+      hint: "chown root FILE and chmod go-w FILE for the file and its folder")
+  }
+
+  static func cannotStart(_ path: String, _ error: SystemError) -> Failure {
+    Failure(.internal, .workerDied, "\(path) could not be started: \(error)")
+  }
+
+  static func worker(_ name: String, _ trouble: Worker.Trouble) -> Failure {
+    switch trouble {
+    case .cancelled: .interrupted(.cancelled)
+    case .deadline: Failure(.systemCancel, .workerSilent, "\(name) did not answer in time")
+    case .died: Failure(.internal, .workerDied, "\(name) ended without a verdict")
+    case .malformed: Failure(.internal, .workerMalformed, "\(name) sent something that is no message")
+    }
+  }
+
+  /// A failure of no use to anybody but the maintainers.
+  static func unexpected(_ message: WorkerMessage, from name: String) -> Failure {
+    Failure(.internal, .workerMalformed, "\(name) sent a message out of turn")
+  }
+}

@@ -1,0 +1,102 @@
+import FactorWire
+
+// What each situation that is no module's verdict means, in LAError's terms. Pure: a table test walks it.
+extension Failure {
+  static func interrupted(_ interruption: Interruption) -> Failure {
+    switch interruption {
+    case .cancelled, .suspended, .resumed: Failure(.userCancel, .cancelled, "cancelled")
+    case .hungUp: Failure(.systemCancel, .hungUp, "the terminal has gone")
+    case .signal(let number):
+      Failure(.systemCancel, .signalled, "ended by signal \(number)", signal: number)
+    case .unfitAnswer:
+      Failure(
+        .authenticationFailed, .answerRefused,
+        "the answer is longer than \(Secret.limit) bytes or holds a zero byte")
+    case .unable(let reason, let message, let hint): Failure(.notInteractive, reason, message, hint: hint)
+    }
+  }
+
+  static let fallback = Failure(.userFallback, .fallback, "another way was chosen")
+
+  static let timedOut = Failure(.systemCancel, .timedOut, "nobody answered in time")
+
+  static let noTouch = Failure(.systemCancel, .timedOut, "no finger touched the reader in time")
+
+  static let fingerLocked = Failure(
+    .biometryLockout, .fingerLocked, "the fingerprint is locked after \(Strikes.limit) unrecognised fingers in a row",
+    hint: "vault unlock --method password")
+
+  static func noState(_ problem: String) -> Failure {
+    Failure(
+      .biometryNotAvailable, .noState, "unrecognised fingers cannot be counted: \(problem)",
+      hint: "make the folder yours and writable; a file that is damaged may be removed once you know why")
+  }
+
+  static func noPassword(_ password: AccountPassword, _ account: Account) -> Failure {
+    switch password {
+    case .lockedOrNone:
+      Failure(
+        .passcodeNotSet, .lockedOrNone, "the account \(account.name) is locked or has no password",
+        hint: "ask the administrator for: passwd \(account.name)")
+    case .set, .empty:
+      Failure(
+        .passcodeNotSet, .noPassword, "the account \(account.name) has an empty password",
+        hint: "ask the administrator for: passwd \(account.name)")
+    }
+  }
+
+  /// Why no finger can be asked for; nil when it can.
+  static func reader(_ report: ReaderReport, isRemote: Bool, _ account: Account) -> Failure? {
+    if isRemote, [.ready, .notEnrolled, .inactiveSession, .notPermitted].contains(report.state) {
+      return .remoteSession
+    }
+    return switch report.state {
+    case .ready: nil
+    case .noBus: .unavailable(.noBus, "the system bus cannot be reached", "systemctl status dbus")
+    case .noService: .unavailable(.noService, "fprintd, the fingerprint service, is not there", "apt install fprintd")
+    case .hangs: .unavailable(.daemonHangs, "the fingerprint service does not answer", "systemctl restart fprintd")
+    case .daemonLost: .unavailable(.daemonLost, "the fingerprint service went away", "systemctl status fprintd")
+    case .noReader: .unavailable(.noReader, "there is no fingerprint reader", nil)
+    case .remoteSession: .remoteSession
+    case .inactiveSession: .unavailable(.inactiveSession, "this session is not the active one of its seat", nil)
+    case .notPermitted:
+      .unavailable(
+        .notPermitted, "polkit does not let this session use the reader",
+        "pkaction -v -a net.reactivated.fprint.device.verify")
+    case .notEnrolled:
+      Failure(
+        .biometryNotEnrolled, .noFinger, "no finger is enrolled for \(account.name)", hint: "fprintd-enroll")
+    case .busy:
+      .unavailable(.readerBusy, "another program holds the reader", "end it, or: systemctl restart fprintd")
+    case .failed:
+      .unavailable(.readerFailed, "the fingerprint service failed: \(report.errorName)", "systemctl status fprintd")
+    }
+  }
+
+  private static let remoteSession = unavailable(
+    .remoteSession, "this session is remote, and no finger reaches the reader", nil)
+
+  private static func unavailable(_ reason: Reason, _ message: String, _ hint: String?) -> Failure {
+    Failure(.biometryNotAvailable, reason, message, hint: hint)
+  }
+
+  /// What went wrong when a scan ended in anything but a finger's verdict, from the looks before it and after it.
+  static func scan(before: ReaderReport, after: ReaderReport, _ account: Account) -> Failure {
+    switch after.state {
+    case .noReader:
+      Failure(.biometryDisconnected, .readerGone, "the fingerprint reader was taken away")
+    case .noService, .noBus, .daemonLost:
+      .unavailable(.daemonLost, "the fingerprint service went away", "systemctl status fprintd")
+    case .ready where after.daemon != before.daemon:
+      .unavailable(.daemonLost, "the fingerprint service went away and came back", "systemctl status fprintd")
+    case .ready where after.reader != before.reader:
+      Failure(.biometryDisconnected, .readerGone, "the fingerprint reader was taken away")
+    case .ready:
+      .unavailable(.readerFailed, "the reader failed during the scan", "journalctl -u fprintd")
+    default:
+      .reader(after, isRemote: false, account) ?? .internalFault
+    }
+  }
+
+  private static let internalFault = Failure(.internal, .readerFailed, "the reader's state makes no sense")
+}

@@ -1,0 +1,59 @@
+/// Why there is no yes: a code as LAError has them, a finer reason, and what a person can do about it.
+package struct Failure: Error, Equatable, Sendable {
+  /// The typed code; its raw value is the exit code of the command-line tool.
+  package enum Code: Int32, CaseIterable, Sendable {
+    case authenticationFailed = 101
+    case userCancel, userFallback, systemCancel, passcodeNotSet, biometryNotAvailable, biometryNotEnrolled
+    case biometryLockout, appCancel, invalidContext, companionNotAvailable, biometryNotPaired, biometryDisconnected
+    case invalidDimensions
+    case notInteractive = 115
+    /// Not an LAError: something on this machine is set up wrongly, and the message names it.
+    case configuration = 120
+    /// Not an LAError: vault itself failed.
+    case `internal` = 125
+
+    /// The name that messages and JSON use.
+    package var name: String { "\(self)" }
+
+    /// The raw value of Apple's LAError.Code, where there is one.
+    package var laError: Int? {
+      switch self {
+      case .notInteractive: -1004
+      case .configuration, .internal: nil
+      default: Int(100 - rawValue)
+      }
+    }
+  }
+
+  /// A finer word than the code.
+  package enum Reason: String, CaseIterable, Sendable {
+    // The password and the account.
+    case wrongPassword, answerRefused, accountLocked, accountExpired, passwordExpired, passwordMustChange
+    case accountUnknown, accessDenied, tooManyTries, lockedOrNone, noPassword, cannotVerify
+    // The finger and its reader.
+    case fingerNotRecognised, fingerLocked, noReader, noService, noBus, daemonLost, daemonHangs, readerBusy
+    case readerFailed, readerGone, remoteSession, inactiveSession, notPermitted, noFinger, noState
+    // The person, the terminal and the time.
+    case cancelled, fallback, timedOut, hungUp, signalled, noTerminal, background, notAllowed, noInput
+    // The parts of vault and of PAM.
+    case serviceUnfit, serviceBroken, nothingAsked, userChanged, workerMissing, workerUnsafe, workerDied
+    case workerMalformed, workerSilent, askpassUnfit, privileged, noAccount, conversationFailed
+  }
+
+  package let code: Code
+  package let reason: Reason
+  /// What happened: lower case, no full stop.
+  package let message: String
+  /// What mends it.
+  package let hint: String?
+  /// The signal that ended the evaluation, for a program that wants to die of it.
+  package let signal: Int32?
+
+  package init(_ code: Code, _ reason: Reason, _ message: String, hint: String? = nil, signal: Int32? = nil) {
+    self.code = code
+    self.reason = reason
+    self.message = message
+    self.hint = hint
+    self.signal = signal
+  }
+}

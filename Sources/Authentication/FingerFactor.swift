@@ -1,0 +1,116 @@
+import FactorWire
+
+/// The finger's part in an evaluation: up to three scans, each a PAM transaction of its own.
+struct FingerFactor: Sendable {
+  /// How long the reader waits for a touch.
+  ///
+  /// The module's own limit is longer, so that a time-out is never guessed from its words.
+  private static let patience = Duration.seconds(30)
+
+  let context: Context
+
+  private enum Scan: Sendable {
+    case matched, untouched, unclear, cancelled
+    case notRecognised(Failure)
+    case failed(Failure)
+  }
+
+  func run() async -> FactorEnd {
+    let report: ReaderReport
+    do throws(Failure) {
+      guard let ready = try await preflight() else { return .cancelled }
+      report = ready
+    } catch {
+      return .unavailable(error)
+    }
+    do throws(Failure) {
+      while true {
+        if let end = try await end(of: await scan(), report) { return end }
+      }
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// Looks whether a finger can be asked for.
+  private func preflight() async throws(Failure) -> ReaderReport? {
+    guard let report = try await report(of: .look) else { return nil }
+    context.progress.note(report)
+    if let failure = Failure.reader(report, isRemote: context.request.isRemote, context.account) { throw failure }
+    let hasPassword = await context.hasPassword
+    if try context.strikes.isLocked(hasPassword: hasPassword) { throw .fingerLocked }
+    if context.request.policy == .biometrics, !hasPassword {
+      throw .noPassword(await context.password.value, context.account)
+    }
+    return report
+  }
+
+  /// What a scan means for the factor; nil when the next one may begin.
+  private func end(of scan: Scan, _ before: ReaderReport) async throws(Failure) -> FactorEnd? {
+    switch scan {
+    case .matched:
+      // Another evaluation may have had its fifth stranger while this one waited.
+      if try context.strikes.isLocked(hasPassword: await context.hasPassword) { throw .fingerLocked }
+      return .approved(.fingerprint)
+    case .notRecognised(let failure):
+      if try context.strikes.add(hasPassword: await context.hasPassword) { throw .fingerLocked }
+      if context.progress.countStrangeFinger() { throw failure }
+      return nil
+    case .untouched:
+      return try await rest()
+    case .unclear:
+      guard let after = try await report(of: .claim) else { return .cancelled }
+      throw .scan(before: before, after: after, context.account)
+    case .failed(let failure): throw failure
+    case .cancelled: return .cancelled
+    }
+  }
+
+  /// Leaves the reader dark until it is woken, if there is another way meanwhile.
+  private func rest() async throws(Failure) -> FactorEnd? {
+    guard context.request.methods.contains(.password), await context.hasPassword else { throw .noTouch }
+    await context.prompter.show(.status("reader off, type the password; Enter wakes the reader"))
+    await context.nap.sleep()
+    return Task.isCancelled ? .cancelled : nil
+  }
+
+  /// One transaction: one scan of one finger.
+  private func scan() async -> Scan {
+    let service = FactorService.biometrics
+    do throws(Failure) {
+      return try await withWorker(.pam, [service.rawValue, context.prompter.terminal]) { worker in
+        let deadline = ContinuousClock.now + Self.patience
+        do throws(Worker.Trouble) {
+          while true {
+            if let scan = await heard(try await worker.next(until: deadline)) { return scan }
+          }
+        } catch .cancelled {
+          return .cancelled
+        } catch .deadline {
+          return .untouched
+        } catch {
+          return .failed(.worker(service.rawValue, error))
+        }
+      }
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func heard(_ message: WorkerMessage) async -> Scan? {
+    switch message {
+    case .information(let text): await context.prompter.show(.information(text))
+    case .problem(let text): await context.prompter.show(.problem(text))
+    case .question: return .failed(.asksForMore(.biometrics))
+    case .report, .fit: return .failed(.unexpected(message, from: FactorService.biometrics.rawValue))
+    case .result(let result):
+      switch TransactionMeaning(of: result, .biometrics, context.account) {
+      case .approved: return .matched
+      case .notRecognised(let failure): return .notRecognised(failure)
+      case .unclear: return .unclear
+      case .failed(let failure): return .failed(failure)
+      }
+    }
+    return nil
+  }
+}

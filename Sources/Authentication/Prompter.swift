@@ -1,0 +1,86 @@
+package import FactorWire
+
+/// How an evaluation reaches the person: the seam that the terminal, askpass, standard input and an application's own
+/// window all fit.
+///
+/// The evaluation never knows which one it has.
+///
+/// All of it are messages: values that could also be sent through a socket.
+package protocol Prompter: Sendable {
+  /// The controlling terminal's name for PAM_TTY, empty without one.
+  var terminal: String { get }
+
+  /// Shows what is asked for, before anything can be approved. From here on input belongs to this evaluation.
+  func begin(_ presentation: Presentation) async throws(Interruption)
+
+  /// Shows a message at once.
+  func show(_ message: Notice) async
+
+  /// Asks, and waits for the answer. Cancelling the task withdraws the question.
+  ///
+  /// - Returns: nil when the question was withdrawn.
+  func ask(_ question: Question) async throws(Interruption) -> Secret?
+
+  /// Waits for anything that stops the evaluation, until the task is cancelled.
+  func interruption() async -> Interruption
+
+  /// Whether the process has been stopped since ``begin(_:)`` or ``resume(_:)``: then a factor's yes may answer
+  /// something that nobody could see, and must not be believed.
+  func wasStopped() async -> Bool
+
+  /// Puts the terminal back and stops the process, as the terminal itself would; returns when it goes on.
+  func stop() async
+
+  /// Shows everything again after the process was stopped.
+  func resume(_ presentation: Presentation) async throws(Interruption)
+
+  /// Puts everything back as it was before ``begin(_:)``.
+  func end() async
+}
+
+/// What a person is asked to approve.
+package struct Presentation: Equatable, Sendable {
+  /// What is asked for, as it is to be shown: one line each.
+  package var lines: [String]
+
+  package init(lines: [String]) { self.lines = lines }
+}
+
+/// Something to be shown.
+package enum Notice: Equatable, Sendable {
+  /// A module's text, as it gave it.
+  case information(String)
+  /// A module's complaint, as it gave it.
+  case problem(String)
+  /// Our own line about the state of things.
+  case status(String)
+}
+
+/// Something to be answered.
+package enum Question: Equatable, Sendable {
+  /// A PAM prompt whose answer is not shown.
+  case secret(String)
+  /// A PAM prompt whose answer is shown.
+  case visible(String)
+  /// Nothing but a way out while another factor is awaited: an answer, always empty, chooses the fallback.
+  /// Without a title there is no such way, and the question is never answered.
+  case fallback(title: String?)
+}
+
+/// What the person, the terminal or the system did to end or hold up an evaluation.
+package enum Interruption: Error, Equatable, Sendable {
+  /// The person said no.
+  case cancelled
+  /// The terminal has gone.
+  case hungUp
+  /// A signal came that ends the process.
+  case signal(Int32)
+  /// The person wants the process stopped for now.
+  case suspended
+  /// The process was stopped by somebody else, and goes on.
+  case resumed
+  /// The answer is longer than PAM takes, or holds a zero byte: it is refused, never cut.
+  case unfitAnswer
+  /// Nobody can be asked here.
+  case unable(Failure.Reason, String, hint: String?)
+}

@@ -1,0 +1,105 @@
+import CLinux
+import Glibc
+
+/// How a wait for descriptors ended.
+package enum Readiness: Equatable, Sendable {
+  /// The descriptors, of those asked for, that can be read or whose other end has gone. Never empty.
+  case ready(Set<Int32>)
+  /// The deadline has passed.
+  case deadline
+  /// The task was cancelled, or there was no descriptor left to wait with.
+  case cancelled
+}
+
+/// Waits until one of `descriptors` can be read, `deadline` has passed or the task is cancelled.
+///
+/// The wait sits on a thread of its own, so that it holds up neither the cooperative pool nor the caller's process.
+/// The descriptors must stay open until it returns.
+///
+/// poll(2)
+package func readable(_ descriptors: [Int32], until deadline: ContinuousClock.Instant? = nil) async -> Readiness {
+  if Task.isCancelled { return .cancelled }
+  if case .ready(let now) = poll(descriptors, bell: nil, until: .now) { return .ready(now) }
+  guard let bell = Bell() else { return .cancelled }
+  return await withTaskCancellationHandler {
+    await withCheckedContinuation { continuation in
+      onOwnThread { continuation.resume(returning: poll(descriptors, bell: bell, until: deadline)) }
+    }
+  } onCancel: {
+    bell.ring()
+  }
+}
+
+/// A descriptor that becomes readable when it is rung.
+///
+/// eventfd(2)
+package final class Bell: Sendable {
+  package let descriptor: Int32
+
+  /// Fails when no descriptor is left.
+  package init?() {
+    descriptor = clinux_eventfd()
+    if descriptor < 0 { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  package func ring() {
+    var one: UInt64 = 1
+    _ = unsafe write(descriptor, &one, 8)
+  }
+
+  /// Makes it silent again.
+  package func quieten() {
+    var count: UInt64 = 0
+    _ = unsafe read(descriptor, &count, 8)
+  }
+}
+
+private func poll(_ descriptors: [Int32], bell: Bell?, until deadline: ContinuousClock.Instant?) -> Readiness {
+  var polled = (descriptors + [bell?.descriptor ?? -1]).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  while true {
+    let count = unsafe Glibc.poll(&polled, nfds_t(polled.count), milliseconds(until: deadline))
+    if count > 0 {
+      guard polled.removeLast().revents == 0 else { return .cancelled }
+      return .ready(Set(polled.filter { $0.revents != 0 }.map(\.fd)))
+    }
+    if let deadline, ContinuousClock.now >= deadline { return .deadline }
+  }
+}
+
+private func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
+  guard let deadline else { return -1 }
+  let left = (deadline - .now).components
+  guard left.seconds >= 0, left.attoseconds >= 0 else { return 0 }
+  return Int32(clamping: left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1)
+}
+
+/// Runs `body` on a new, detached thread with every signal blocked: signals are the host program's business.
+///
+/// pthread_create(3)
+private func onOwnThread(_ body: @escaping @Sendable () -> Void) {
+  var attributes = pthread_attr_t()
+  unsafe pthread_attr_init(&attributes)
+  unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+  unsafe pthread_attr_setstacksize(&attributes, 256 << 10)
+  defer { unsafe pthread_attr_destroy(&attributes) }
+  let before = SignalMask.blockAll()
+  defer { before.restore() }
+  // SAFETY: the box is retained here and released by the thread, which is the only one to use it.
+  let box = unsafe Unmanaged.passRetained(ThreadBody(body)).toOpaque()
+  var thread = pthread_t()
+  let error = unsafe pthread_create(
+    &thread, &attributes,
+    { argument in
+      guard let argument = unsafe argument else { return nil }
+      unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run()
+      return nil
+    }, box)
+  if error != 0 { unsafe Unmanaged<ThreadBody>.fromOpaque(box).takeRetainedValue().run() }
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}

@@ -1,0 +1,43 @@
+/// What is asked for, and how.
+package struct Request: Sendable {
+  /// What must be shown to say yes.
+  package var policy: Policy
+  /// The factors that may be used, of those that the policy knows.
+  package var methods: Set<Method>
+  /// What the person sees.
+  package var presentation: Presentation
+  /// The name of the way out of a biometric evaluation; nil hides it.
+  package var fallbackTitle: String?
+  /// The longest that the whole evaluation may take, waiting included; nil for no limit.
+  package var timeout: Duration?
+  /// How many wrong passwords end it.
+  package var passwordTries: Int
+  /// Whether the caller is at the other end of a network, where no finger can reach the reader.
+  package var isRemote: Bool
+
+  package init(
+    policy: Policy, methods: Set<Method>, presentation: Presentation, fallbackTitle: String?, timeout: Duration?,
+    passwordTries: Int = 3, isRemote: Bool
+  ) {
+    self.policy = policy
+    self.methods = methods
+    self.presentation = presentation
+    self.fallbackTitle = fallbackTitle
+    self.timeout = timeout
+    self.passwordTries = passwordTries
+    self.isRemote = isRemote
+  }
+}
+
+/// How an evaluation ended.
+package struct Verdict: Equatable, Sendable {
+  /// The method that said yes, or why there is no yes.
+  package var result: Result<Method, Failure>
+  /// The biometry this machine has, as far as it was looked at.
+  package var biometryType: BiometryType
+
+  package init(result: Result<Method, Failure>, biometryType: BiometryType) {
+    self.result = result
+    self.biometryType = biometryType
+  }
+}
