@@ -1,0 +1,27 @@
+/// Text of others made fit for a terminal: nothing in it can move the cursor, hide, or turn round what is read.
+package enum SafeText {
+  /// `text` with every control, format and bidirectional character written out, line breaks included.
+  package static func line(_ text: some StringProtocol) -> String {
+    text.unicodeScalars.reduce(into: "") { $0 += isHarmless($1) ? String($1) : escape($1) }
+  }
+
+  /// The lines of `text`, each made safe; blank ones at the end are left out.
+  package static func lines(_ text: String) -> [String] {
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { line($0) }
+    while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+    return lines
+  }
+
+  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
+    default: true
+    }
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return scalar.value < 0x80
+      ? "\\x" + String(repeating: "0", count: 2 - digits.count) + digits : "\\u{\(digits)}"
+  }
+}

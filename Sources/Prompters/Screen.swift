@@ -1,0 +1,115 @@
+import Authentication
+import FactorWire
+
+/// How text on a terminal may look.
+package struct Style: Equatable, Sendable {
+  /// Whether colours and bold may be used.
+  package var hasColour: Bool
+  /// Whether the cursor can be moved, so that a prompt can be taken away and drawn again.
+  package var movesCursor: Bool
+
+  package init(hasColour: Bool, movesCursor: Bool) {
+    self.hasColour = hasColour
+    self.movesCursor = movesCursor
+  }
+}
+
+/// The block that an evaluation draws on the terminal: what is approved, what the modules say, and below it the
+/// question, which moves down as messages come.
+struct Screen {
+  private let device: Terminal
+  private let style: Style
+  /// The question on the screen, and what is shown as typed.
+  private var prompt: String?
+  private var isDrawn = false
+
+  init(device: Terminal, style: Style) {
+    self.device = device
+    self.style = style
+  }
+
+  mutating func present(_ presentation: Presentation) {
+    prompt = nil
+    isDrawn = false
+    for line in presentation.lines { write(bold(line)) }
+  }
+
+  mutating func show(_ notice: Notice) {
+    switch notice {
+    case .information(let text): write(lines: SafeText.lines(text))
+    case .problem(let text): write(lines: SafeText.lines(text).map(warning))
+    case .status(let text): write(lines: ["vault: \(SafeText.line(text))"])
+    }
+  }
+
+  mutating func ask(_ question: Question) {
+    erasePrompt()
+    prompt =
+      switch question {
+      case .secret(let text), .visible(let text): promptText(text)
+      case .fallback(let title): title.map { "Enter: \(SafeText.line($0)), Ctrl-C: cancel " }
+      }
+    drawPrompt()
+  }
+
+  /// Shows what has been typed so far of an answer that is no secret.
+  mutating func redraw(typed: Secret) {
+    erasePrompt()
+    drawPrompt()
+    let text = unsafe typed.withBytes { unsafe String(decoding: $0.dropLast(), as: UTF8.self) }
+    device.write(SafeText.line(text))
+  }
+
+  /// The question has its answer: it stays in sight, and what follows begins below it.
+  mutating func answered() {
+    if isDrawn { device.write("\r\n") }
+    prompt = nil
+    isDrawn = false
+  }
+
+  /// The question is no more.
+  mutating func withdraw() {
+    erasePrompt()
+    prompt = nil
+  }
+
+  /// Leaves the cursor at the start of a line.
+  mutating func leave() {
+    if isDrawn { device.write("\r\n") }
+    isDrawn = false
+  }
+
+  private mutating func write(_ line: String) { write(lines: [line]) }
+
+  private mutating func write(lines: [String]) {
+    erasePrompt()
+    for line in lines { device.write("\(line)\r\n") }
+    drawPrompt()
+  }
+
+  private mutating func drawPrompt() {
+    guard let prompt, !isDrawn else { return }
+    device.write(prompt)
+    isDrawn = true
+  }
+
+  private mutating func erasePrompt() {
+    guard let prompt, isDrawn else { return }
+    isDrawn = false
+    guard style.movesCursor else { return device.write("\r\n") }
+    let rowsAbove = max(0, prompt.count - 1) / device.columns
+    device.write(rowsAbove > 0 ? "\r\u{1B}[\(rowsAbove)A\u{1B}[J" : "\r\u{1B}[J")
+  }
+
+  /// All but the last line of a prompt is shown once; the last one is where the answer goes.
+  private mutating func promptText(_ text: String) -> String {
+    var lines = text.isEmpty ? [""] : SafeText.lines(text)
+    let last = lines.popLast() ?? ""
+    write(lines: lines)
+    return last
+  }
+
+  private func bold(_ text: String) -> String { style.hasColour ? "\u{1B}[1m\(text)\u{1B}[m" : text }
+
+  private func warning(_ text: String) -> String { style.hasColour ? "\u{1B}[33m\(text)\u{1B}[m" : text }
+}

@@ -1,0 +1,49 @@
+package import Authentication
+import Synchronization
+
+/// A prompter with no screen of its own: what the modules say is kept for whoever reports a failure.
+package protocol ScreenlessPrompter: Prompter {
+  /// The signals of the process.
+  var signals: Signals? { get }
+  /// Where the modules' texts are kept.
+  var notices: NoticeLog { get }
+}
+
+/// The texts that modules gave while nobody could see them.
+package final class NoticeLog: Sendable {
+  private let texts = Mutex<[String]>([])
+
+  package init() {}
+
+  /// The lines, made safe for a terminal.
+  package var lines: [String] { texts.withLock { $0.flatMap(SafeText.lines) } }
+
+  func keep(_ text: String) { texts.withLock { $0.append(text) } }
+}
+
+extension ScreenlessPrompter {
+  package var terminal: String { ControllingTerminal.name() ?? "" }
+
+  package func show(_ notice: Notice) async {
+    switch notice {
+    case .information(let text), .problem(let text): notices.keep(text)
+    case .status: break
+    }
+  }
+
+  package func interruption() async -> Interruption {
+    let sources = signals.map { [$0.descriptor] } ?? []
+    while case .ready = await readable(sources) {
+      if let interruption = signals?.interruption() { return interruption }
+    }
+    return .cancelled
+  }
+
+  package func wasStopped() async -> Bool { signals?.isContinuePending == true }
+
+  package func stop() async { signals?.stop() }
+
+  package func resume(_ presentation: Presentation) async throws(Interruption) { signals?.forgetContinue() }
+
+  package func end() async {}
+}

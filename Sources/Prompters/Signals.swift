@@ -1,0 +1,102 @@
+import Authentication
+import CLinux
+import Glibc
+
+/// The signals that would end, stop or continue this process, taken as messages while an evaluation runs.
+///
+/// They are blocked in every thread, so the process must make one of these before it has a second thread. No handler
+/// is installed: what was ignored stays ignored, and a command that is run later finds everything as it was.
+package final class Signals: Sendable {
+  /// Becomes readable when a signal has come.
+  let descriptor: Int32
+  private let before: SignalMask
+
+  /// Those that a fault of our own raises, that cannot be caught, or that nobody needs to hear of.
+  private static let leftAlone = [
+    SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS, SIGKILL, SIGSTOP, SIGCHLD, SIGWINCH, SIGURG,
+  ]
+
+  /// Blocks and collects them; nil when no descriptor is left.
+  ///
+  /// signalfd(2)
+  package init?() {
+    var caught = sigset_t()
+    unsafe sigfillset(&caught)
+    for signal in Self.leftAlone { unsafe sigdelset(&caught, signal) }
+    var before = sigset_t()
+    unsafe pthread_sigmask(SIG_BLOCK, &caught, &before)
+    self.before = SignalMask(before)
+    descriptor = unsafe clinux_signalfd(&caught)
+    if descriptor < 0 {
+      self.before.restore()
+      return nil
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Lets them through again, in this thread; one that is waiting comes now.
+  package func restore() { before.restore() }
+
+  /// Dies of `signal`, as if it had never been caught.
+  ///
+  /// raise(3)
+  package func die(of signal: Int32) {
+    restore()
+    SignalMask.change([signal], blocked: false)
+    raise(signal)
+  }
+
+  /// The signals that have come, oldest first of each kind.
+  func read() -> [Int32] {
+    var signals: [Int32] = []
+    var record = [UInt8](repeating: 0, count: 128)
+    while unsafe Glibc.read(descriptor, &record, record.count) == record.count {
+      signals.append(unsafe record.withUnsafeBytes { unsafe $0.load(as: Int32.self) })
+    }
+    return signals
+  }
+
+  /// What the signals that have come mean for an evaluation.
+  func interruption() -> Interruption? {
+    var found: Interruption?
+    for signal in read() {
+      switch signal {
+      case SIGTSTP, SIGTTIN, SIGTTOU: found = found ?? .suspended
+      case SIGCONT: found = found ?? .resumed
+      case SIGPIPE: break
+      default: return .signal(signal)
+      }
+    }
+    return found
+  }
+
+  /// Whether the process was stopped and goes on.
+  ///
+  /// sigpending(2)
+  var isContinuePending: Bool {
+    var pending = sigset_t()
+    unsafe sigpending(&pending)
+    return unsafe sigismember(&pending, SIGCONT) == 1
+  }
+
+  /// Stops the whole process group as the terminal would, which is nothing at all if the group is orphaned; returns
+  /// when it goes on.
+  func stop() {
+    let before = SignalMask.change([SIGTSTP], blocked: false)
+    kill(0, SIGTSTP)
+    before.restore()
+    forgetContinue()
+  }
+
+  /// Takes the SIGCONT that has been acted on, and no other signal.
+  ///
+  /// sigtimedwait(2)
+  func forgetContinue() {
+    var continued = sigset_t()
+    unsafe sigemptyset(&continued)
+    unsafe sigaddset(&continued, SIGCONT)
+    var now = timespec()
+    _ = unsafe sigtimedwait(&continued, nil, &now)
+  }
+}

@@ -1,0 +1,152 @@
+package import Authentication
+package import FactorWire
+import Glibc
+
+/// Asks on the controlling terminal, and nowhere else: whatever standard input and output are, they are the command's.
+package actor TerminalPrompter: Prompter {
+  package nonisolated var terminal: String { device.name }
+
+  private let device: Terminal
+  private let signals: Signals?
+  private var screen: Screen
+  private var editor: LineEditor
+  private var pending: Pending?
+  private var questions = 0
+  private var wasContinued = false
+
+  private struct Pending {
+    let number: Int
+    let question: Question
+    let answer: CheckedContinuation<Secret?, Never>
+  }
+
+  /// Opens the controlling terminal; nil when the process has none.
+  ///
+  /// - Parameters:
+  ///   - signals: those of the process, when it is the prompter's to take them.
+  ///   - style: how the text may look.
+  ///   - expectsPassword: whether what is typed before the first question already belongs to it.
+  package init?(signals: Signals?, style: Style, expectsPassword: Bool) {
+    guard let device = Terminal() else { return nil }
+    self.device = device
+    self.signals = signals
+    screen = Screen(device: device, style: style)
+    editor = LineEditor(keys: device.keys, mode: expectsPassword ? .collecting : .dropping)
+  }
+
+  package func begin(_ presentation: Presentation) async throws(Interruption) {
+    guard device.isForeground else { throw Self.background }
+    device.take()
+    screen.present(presentation)
+  }
+
+  package func show(_ notice: Notice) async { screen.show(notice) }
+
+  package func ask(_ question: Question) async throws(Interruption) -> Secret? {
+    questions += 1
+    let number = questions
+    screen.ask(question)
+    if !question.isFallback { editor.expectLine() }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { answer in
+        pending = Pending(number: number, question: question, answer: answer)
+        answerIfComplete()
+      }
+    } onCancel: {
+      Task { await self.withdraw(number) }
+    }
+  }
+
+  package func interruption() async -> Interruption {
+    while true {
+      let sources = [device.descriptor] + (signals.map { [$0.descriptor] } ?? [])
+      guard case .ready(let ready) = await readable(sources) else { return .cancelled }
+      if let signals, ready.contains(signals.descriptor), let interruption = signals.interruption() {
+        wasContinued = wasContinued || interruption == .resumed
+        return interruption
+      }
+      if ready.contains(device.descriptor), let interruption = takeInput() { return interruption }
+    }
+  }
+
+  package func wasStopped() async -> Bool { wasContinued || signals?.isContinuePending == true }
+
+  package func stop() async {
+    screen.leave()
+    device.giveBack()
+    signals?.stop()
+  }
+
+  package func resume(_ presentation: Presentation) async throws(Interruption) {
+    signals?.forgetContinue()
+    wasContinued = false
+    guard device.isForeground else { throw Self.background }
+    editor = LineEditor(keys: device.keys, mode: editor.mode)
+    device.take()
+    screen.present(presentation)
+  }
+
+  package func end() async {
+    screen.leave()
+    device.giveBack()
+  }
+
+  private static let background = Interruption.unable(
+    .background, "a background job cannot ask", hint: "bring it to the foreground: fg")
+
+  /// Reads what was typed; tells what in it stops the evaluation.
+  private func takeInput() -> Interruption? {
+    var stop: Interruption?
+    let isThere = device.read { byte in
+      guard stop == nil else { return }
+      switch takeIn(byte) {
+      case .cancelled: stop = .cancelled
+      case .suspended: stop = .suspended
+      case .nothing, .edited, .submitted: break
+      }
+    }
+    return isThere ? stop : .hungUp
+  }
+
+  private func takeIn(_ byte: UInt8) -> LineEditor.Event {
+    if case .fallback(let title) = pending?.question {
+      let isEnter = byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
+      if isEnter, title != nil { resolve(Secret()) }
+      return isEnter ? .nothing : editor.feed(byte)
+    }
+    let event = editor.feed(byte)
+    if event == .edited, case .visible = pending?.question { screen.redraw(typed: editor.line) }
+    answerIfComplete()
+    return event
+  }
+
+  private func answerIfComplete() {
+    guard let pending, !pending.question.isFallback, editor.isSubmitted else { return }
+    guard !editor.isTooLong else {
+      _ = editor.takeLine()
+      editor.expectLine()
+      screen.show(.status("an answer has at most \(Secret.limit) bytes, and none that is zero; type it again"))
+      return
+    }
+    resolve(editor.takeLine())
+  }
+
+  private func resolve(_ answer: Secret) {
+    screen.answered()
+    pending?.answer.resume(returning: answer)
+    pending = nil
+  }
+
+  private func withdraw(_ number: Int) {
+    guard pending?.number == number else { return }
+    screen.withdraw()
+    pending?.answer.resume(returning: nil)
+    pending = nil
+  }
+}
+
+extension Question {
+  fileprivate var isFallback: Bool {
+    if case .fallback = self { true } else { false }
+  }
+}
