@@ -1,0 +1,86 @@
+import Authentication
+import CLinux
+import Dispatch
+import Glibc
+import Prompters
+import Synchronization
+
+/// One evaluation for a verb of the command line, from its options to its outcome.
+struct Asking {
+  /// How it ended, and what the modules said if nobody could see it.
+  struct Outcome {
+    let verdict: Verdict
+    let unseen: [String]
+  }
+
+  private let arguments: Arguments
+  private let policy: Policy
+  private let request: Request
+
+  /// - Throws: ``UsageError`` for options that make no sense; nothing has been asked then.
+  init(_ arguments: Arguments, lines: [String]) throws(UsageError) {
+    self.arguments = arguments
+    policy = try arguments.policy()
+    try arguments.checkWaysToAsk(policy)
+    _ = try arguments.color()
+    if arguments.has(.stdin), isatty(STDIN_FILENO) == 1 {
+      throw UsageError("--stdin would show the password: standard input is a terminal", hint: "leave --stdin out")
+    }
+    let reason = arguments[.reason].map { ["  reason: \(SafeText.line($0))"] } ?? []
+    request = Request(
+      policy: policy, methods: try arguments.methods(of: policy), presentation: Presentation(lines: lines + reason),
+      fallbackTitle: arguments.fallbackTitle, timeout: try arguments.timeout(),
+      passwordTries: arguments.has(.stdin) ? 1 : 3, isRemote: isRemote())
+  }
+
+  /// Asks.
+  ///
+  /// Afterwards the terminal, the signals and everything else are as they were.
+  ///
+  /// A signal that ended the evaluation ends the process here.
+  func outcome() -> Outcome {
+    let signals = Signals()
+    let outcome = outcome(signals)
+    if case .failure(let failure) = outcome.verdict.result, let signal = failure.signal { signals?.die(of: signal) }
+    signals?.restore()
+    return outcome
+  }
+
+  private func outcome(_ signals: Signals?) -> Outcome {
+    do throws(Failure) {
+      let account = try Account.current()
+      let expectsPassword = request.methods.contains(.password)
+      let prompter = try PrompterChoice(arguments: arguments, signals: signals, expectsPassword: expectsPassword)
+        .prompter()
+      clinux_set_dumpable(0)
+      defer { clinux_set_dumpable(1) }
+      let verdict = waiting { [request] in await Evaluation(request, account: account, prompter: prompter).run() }
+      return Outcome(verdict: verdict, unseen: (prompter as? any ScreenlessPrompter)?.notices.lines ?? [])
+    } catch {
+      return Outcome(verdict: Verdict(result: .failure(error), biometryType: .none), unseen: [])
+    }
+  }
+}
+
+/// Runs `work` on the cooperative pool while this thread, whose signal mask a command will inherit, waits.
+func waiting<Result: Sendable>(for work: @escaping @Sendable () async -> Result) -> Result {
+  let box = Box<Result>()
+  let done = DispatchSemaphore(value: 0)
+  Task.detached {
+    let result = await work()
+    box.result.withLock { $0 = result }
+    done.signal()
+  }
+  done.wait()
+  // SAFETY: the semaphore was signalled after the result was stored.
+  return unsafe box.result.withLock { $0 }.unsafelyUnwrapped
+}
+
+private final class Box<Result: Sendable>: Sendable {
+  let result = Mutex<Result?>(nil)
+}
+
+/// Whether this process was started through ssh.
+func isRemote() -> Bool {
+  ["SSH_CONNECTION", "SSH_TTY"].contains { !(environmentValue($0) ?? "").isEmpty }
+}

@@ -1,0 +1,96 @@
+import Authentication
+import Glibc
+
+/// A command as it will be run: bytes, since neither paths nor arguments need be UTF-8.
+struct Command {
+  /// The file that runs, as it is shown before anything is approved.
+  let path: [UInt8]
+  /// The command's own words, its name first.
+  let arguments: [[UInt8]]
+
+  /// Why a command cannot be run.
+  enum Problem: Error, Equatable {
+    case notFound
+    case notExecutable(SystemError)
+  }
+
+  /// Finds a command as env(1) and the shell do: a name with a slash is a path, any other is looked for in the
+  /// caller's PATH, once.
+  init(_ words: [[UInt8]]) throws(Problem) {
+    arguments = words
+    path = try Self.find(words.first ?? [], in: Self.searchPath)
+  }
+
+  static func find(_ name: [UInt8], in folders: [[UInt8]]) throws(Problem) -> [UInt8] {
+    guard !name.isEmpty else { throw .notFound }
+    if name.contains(UInt8(ascii: "/")) {
+      if let problem = problem(with: name) { throw problem }
+      return name
+    }
+    var firstProblem: Problem?
+    for folder in folders {
+      // An empty entry is the current folder.
+      let path = folder.isEmpty ? Array("./".utf8) + name : folder + [UInt8(ascii: "/")] + name
+      guard let problem = problem(with: path) else { return path }
+      if problem != .notFound { firstProblem = firstProblem ?? problem }
+    }
+    throw firstProblem ?? .notFound
+  }
+
+  /// stat(2), access(2).
+  private static func problem(with path: [UInt8]) -> Problem? {
+    unsafe withCString(path) { path in
+      var status = Glibc.stat()
+      guard unsafe stat(path, &status) == 0 else {
+        return [ENOENT, ENOTDIR].contains(errno) ? .notFound : .notExecutable(.last)
+      }
+      if status.st_mode & S_IFMT == S_IFDIR { return .notExecutable(SystemError(EISDIR)) }
+      return unsafe access(path, X_OK) == 0 ? nil : .notExecutable(.last)
+    }
+  }
+
+  /// The folders of PATH; those of the system when there is none, as execvp(3) has it.
+  private static var searchPath: [[UInt8]] {
+    let value = unsafe getenv("PATH").map { unsafe Array(bytes(of: $0)) } ?? Array("/bin:/usr/bin".utf8)
+    return value.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(Array.init)
+  }
+
+  /// Becomes the command.
+  ///
+  /// A script without `#!` goes to the shell, as env(1) does it.
+  ///
+  /// execv(3)
+  ///
+  /// - Returns: why it could not.
+  func run() -> Problem {
+    execute(path, arguments)
+    if errno == ENOEXEC { execute(Array("/bin/sh".utf8), [Array("/bin/sh".utf8), path] + arguments.dropFirst()) }
+    return errno == ENOENT ? .notFound : .notExecutable(.last)
+  }
+
+  private func execute(_ path: [UInt8], _ words: [[UInt8]]) {
+    let copies = unsafe words.map { word in unsafe withCString(word) { unsafe strdup($0) } } + [nil]
+    let error = unsafe withCString(path) { path in
+      unsafe copies.withUnsafeBufferPointer { words in
+        // SAFETY: the array has at least the terminating NULL, so it has an address.
+        unsafe execv(path, words.baseAddress.unsafelyUnwrapped)
+        return errno
+      }
+    }
+    unsafe copies.forEach { unsafe free($0) }
+    errno = error
+  }
+}
+
+/// The bytes of a C string, without its NUL.
+func bytes(of string: UnsafePointer<CChar>) -> [UInt8] {
+  unsafe UnsafeBufferPointer(start: string, count: strlen(string)).map { UInt8(bitPattern: $0) }
+}
+
+private func withCString<Result>(_ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+  let string = (bytes + [0]).map { CChar(bitPattern: $0) }
+  return unsafe string.withUnsafeBufferPointer { buffer in
+    // SAFETY: the array has at least the terminating NUL, so it has an address.
+    unsafe body(buffer.baseAddress.unsafelyUnwrapped)
+  }
+}

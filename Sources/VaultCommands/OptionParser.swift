@@ -1,0 +1,126 @@
+import Authentication
+import CLinux
+import Prompters
+
+/// What a verb was given.
+struct Arguments {
+  private(set) var values: [Option: String] = [:]
+  /// The place of the first word that is no option.
+  fileprivate(set) var firstOperand = 1
+
+  func has(_ option: Option) -> Bool { values[option] != nil }
+
+  subscript(option: Option) -> String? { values[option] }
+
+  fileprivate mutating func set(_ option: Option, _ value: String) { values[option] = value }
+}
+
+/// A fault in the command line: exit code 64.
+struct UsageError: Error, Equatable {
+  let message: String
+  let hint: String
+
+  init(_ message: String, hint: String) {
+    self.message = message
+    self.hint = hint
+  }
+}
+
+/// Parses the options of a verb by getopt_long(3), which stops at the first word that is none.
+struct OptionParser {
+  private let verb: Verb
+  private let words: [String]
+
+  init(verb: Verb, words: [String]) {
+    self.verb = verb
+    self.words = words
+  }
+
+  /// Parses `argv`, whose first word is the verb.
+  func parse(_ argc: Int32, _ argv: UnsafePointer<UnsafeMutablePointer<CChar>?>) throws(UsageError) -> Arguments {
+    var arguments = Arguments()
+    let names = verb.options.map(\.form.long)
+    let failure = unsafe withForms(names) { forms -> UsageError? in
+      clinux_getopt_reset()
+      var place = 1
+      while true {
+        let code = unsafe clinux_getopt(argc, argv, shorts, forms, Int32(names.count))
+        if code < 0 { return nil }
+        do throws(UsageError) {
+          let option = try option(code, at: place)
+          arguments.set(option, unsafe clinux_optarg().map { unsafe String(cString: $0) } ?? "")
+        } catch {
+          return error
+        }
+        place = Int(clinux_optind())
+      }
+    }
+    if let failure { throw failure }
+    arguments.firstOperand = Int(clinux_optind())
+    return arguments
+  }
+
+  /// The option that getopt found in the word at `place`.
+  ///
+  /// An abbreviation of a name is no name.
+  private func option(_ code: Int32, at place: Int) throws(UsageError) -> Option {
+    let word = place < words.count ? words[place] : ""
+    let written = word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : nil
+    switch code {
+    case Int32(UInt8(ascii: ":")):
+      let option = Option(getopt: clinux_optopt())
+      throw UsageError("\(written ?? "-" + shortName) needs \(option?.form.argument ?? "a value")", hint: seeHelp)
+    case Int32(UInt8(ascii: "?")):
+      if let option = Option(getopt: clinux_optopt()), let written, written == "--" + option.form.long {
+        throw UsageError("\(written) takes no value", hint: seeHelp)
+      }
+      throw unknown(written ?? "-" + shortName)
+    default:
+      guard let option = Option(getopt: code) else { throw unknown(word) }
+      if let written, written != "--" + option.form.long { throw unknown(written) }
+      return option
+    }
+  }
+
+  /// The letter that getopt could make nothing of.
+  private var shortName: String {
+    UInt8(exactly: clinux_optopt()).map { String(UnicodeScalar($0)) } ?? "?"
+  }
+
+  private func unknown(_ word: String) -> UsageError {
+    let known = verb.options.map { "--" + $0.form.long }
+    let suggestion = word.hasPrefix("--") ? nearest(to: word, among: known).map { "did you mean \($0)? " } : nil
+    return UsageError("unknown option \(SafeText.line(word))", hint: "\(suggestion ?? "")\(seeHelp)")
+  }
+
+  private var seeHelp: String { "see: vault help \(verb.rawValue)" }
+
+  /// `+` stops at the first operand, `:` tells a missing value from an unknown option.
+  private var shorts: String {
+    verb.options.reduce(into: "+:") { shorts, option in
+      if let short = option.form.short { shorts += "\(short)\(option.form.argument == nil ? "" : ":")" }
+    }
+  }
+
+  /// Hands the verb's options to `body` as C has them.
+  private func withForms<Result>(_ names: [String], _ body: (UnsafePointer<clinux_option>) -> Result) -> Result {
+    unsafe withCStrings(names) { names in
+      let forms = unsafe verb.options.enumerated().compactMap { index, option in
+        unsafe names[index].map { name in
+          unsafe clinux_option(name: name, argument: option.form.argument == nil ? 0 : 1, code: option.rawValue)
+        }
+      }
+      // SAFETY: every verb has at least one option, so the array has an address.
+      return unsafe forms.withUnsafeBufferPointer { unsafe body($0.baseAddress.unsafelyUnwrapped) }
+    }
+  }
+}
+
+extension Option {
+  /// The option that getopt_long means: a long one has the code we gave it, a short one is its letter.
+  fileprivate init?(getopt code: Int32) {
+    let option = Option(rawValue: code) ?? Option.allCases.first { $0.form.short?.asciiValue.map(Int32.init) == code }
+    guard let option else { return nil }
+    self = option
+  }
+}

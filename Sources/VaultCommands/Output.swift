@@ -1,0 +1,34 @@
+import Authentication
+import Glibc
+import Prompters
+
+/// Where vault's own words go: data to standard output, all else to standard error.
+enum Output {
+  /// Writes to standard output.
+  ///
+  /// - Returns: whether all of it could be written.
+  @discardableResult
+  static func data(_ text: String) -> Bool { write(text, to: STDOUT_FILENO) }
+
+  /// `vault: error: NAME: message` and, on a line of its own, `vault: hint: …`.
+  static func error(_ name: String, _ message: String, hint: String?) {
+    write("vault: error: \(name): \(SafeText.line(message))\n", to: STDERR_FILENO)
+    if let hint, !hint.isEmpty { write("vault: hint: \(SafeText.line(hint))\n", to: STDERR_FILENO) }
+  }
+
+  static func message(_ text: String) { write("vault: \(SafeText.line(text))\n", to: STDERR_FILENO) }
+
+  static func line(_ text: String) { write("\(text)\n", to: STDERR_FILENO) }
+
+  @discardableResult
+  private static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}

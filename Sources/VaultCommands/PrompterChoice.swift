@@ -1,0 +1,63 @@
+import Authentication
+import Glibc
+import Prompters
+
+/// Chooses how the person is asked, before PAM is touched.
+struct PrompterChoice {
+  let arguments: Arguments
+  let signals: Signals?
+  let expectsPassword: Bool
+
+  /// The prompter that the options name; else the controlling terminal; else askpass, if there is one.
+  func prompter() throws(Failure) -> any Prompter {
+    if arguments.has(.nonInteractive) {
+      throw Failure(.notInteractive, .notAllowed, "a prompt is needed, and --non-interactive forbids it")
+    }
+    if arguments.has(.stdin) { return StdinPrompter(signals: signals) }
+    if arguments.has(.askpass) { return try askpass(environmentValue("VAULT_ASKPASS") ?? "") }
+    if let terminal = TerminalPrompter(signals: signals, style: style, expectsPassword: expectsPassword) {
+      return terminal
+    }
+    guard let program = environmentValue("VAULT_ASKPASS"), !program.isEmpty else {
+      throw Failure(
+        .notInteractive, .noTerminal, "a prompt is needed, and there is no terminal",
+        hint: "run it in a terminal, give the password by --stdin, or set VAULT_ASKPASS")
+    }
+    return try askpass(program)
+  }
+
+  private func askpass(_ program: String) throws(Failure) -> any Prompter {
+    guard program.hasPrefix("/") else {
+      throw askpassUnfit(program.isEmpty ? "VAULT_ASKPASS is not set" : "VAULT_ASKPASS is no absolute path: \(program)")
+    }
+    guard unsafe access(program, X_OK) == 0 else { throw askpassUnfit("\(program): \(SystemError.last)") }
+    return AskpassPrompter(program: program, environment: currentEnvironment(), signals: signals)
+  }
+
+  private func askpassUnfit(_ message: String) -> Failure {
+    Failure(.configuration, .askpassUnfit, message, hint: "set VAULT_ASKPASS to the absolute path of a program")
+  }
+
+  private var style: Style {
+    let terminal = environmentValue("TERM") ?? ""
+    let isSmart = !terminal.isEmpty && terminal != "dumb"
+    let isWanted =
+      switch (try? arguments.color()) ?? .auto {
+      case .always: true
+      case .never: false
+      case .auto: isSmart && (environmentValue("NO_COLOR") ?? "").isEmpty
+      }
+    return Style(hasColour: isWanted, movesCursor: isSmart)
+  }
+}
+
+/// environ(7).
+private func currentEnvironment() -> [String] {
+  var variables: [String] = []
+  var entry = unsafe environ
+  while let variable = unsafe entry.pointee {
+    variables.append(unsafe String(cString: variable))
+    unsafe entry = entry.advanced(by: 1)
+  }
+  return variables
+}
