@@ -7,7 +7,7 @@ package enum Readiness: Equatable, Sendable {
   case ready(Set<Int32>)
   /// The deadline has passed.
   case deadline
-  /// The task was cancelled, or there was no descriptor left to wait with.
+  /// The task was cancelled, or there was no descriptor or thread left to wait with.
   case cancelled
 }
 
@@ -23,7 +23,10 @@ package func readable(_ descriptors: [Int32], until deadline: ContinuousClock.In
   guard let bell = Bell() else { return .cancelled }
   return await withTaskCancellationHandler {
     await withCheckedContinuation { continuation in
-      onOwnThread { continuation.resume(returning: poll(descriptors, bell: bell, until: deadline)) }
+      let isStarted = onOwnThread {
+        continuation.resume(returning: poll(descriptors, bell: bell, until: deadline))
+      }
+      if !isStarted { continuation.resume(returning: .cancelled) }
     }
   } onCancel: {
     bell.ring()
@@ -64,6 +67,7 @@ private func poll(_ descriptors: [Int32], bell: Bell?, until deadline: Continuou
       guard polled.removeLast().revents == 0 else { return .cancelled }
       return .ready(Set(polled.filter { $0.revents != 0 }.map(\.fd)))
     }
+    if count < 0, errno != EINTR { return .cancelled }
     if let deadline, ContinuousClock.now >= deadline { return .deadline }
   }
 }
@@ -78,7 +82,9 @@ private func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
 /// Runs `body` on a new, detached thread with every signal blocked: signals are the host program's business.
 ///
 /// pthread_create(3)
-private func onOwnThread(_ body: @escaping @Sendable () -> Void) {
+///
+/// - Returns: whether there is such a thread.
+private func onOwnThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   var attributes = pthread_attr_t()
   unsafe pthread_attr_init(&attributes)
   unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
@@ -96,7 +102,8 @@ private func onOwnThread(_ body: @escaping @Sendable () -> Void) {
       unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run()
       return nil
     }, box)
-  if error != 0 { unsafe Unmanaged<ThreadBody>.fromOpaque(box).takeRetainedValue().run() }
+  if error != 0 { unsafe Unmanaged<ThreadBody>.fromOpaque(box).release() }
+  return error == 0
 }
 
 private final class ThreadBody: Sendable {

@@ -24,6 +24,9 @@ package final class StdinPrompter: ScreenlessPrompter {
       var byte: UInt8 = 0
       let count = unsafe read(STDIN_FILENO, &byte, 1)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      if count < 0 {
+        throw .unable(.noInput, "standard input cannot be read: \(SystemError.last)", hint: nil)
+      }
       if count == 1, byte != UInt8(ascii: "\n") {
         if !line.append(byte) { isTooLong = true }
         continue
