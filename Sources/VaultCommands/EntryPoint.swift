@@ -8,10 +8,11 @@ package enum EntryPoint {
   ///
   /// - Returns: the exit code; `vault exec` does not return when the command runs.
   package static func run(_ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32 {
+    StandardDescriptors.fill()
     let words = (0..<max(0, Int(argc))).compactMap { unsafe argv[$0].map { unsafe bytes(of: $0) } }
     do throws(UsageError) {
+      if let text = text(for: words) { return Output.data(text) }
       let verb = try verb(in: words)
-      guard let verb else { return ExitCode.success }
       let texts = words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
       let arguments = try unsafe OptionParser(verb: verb, words: texts).parse(argc - 1, argv + 1)
       let operands = Array(words.dropFirst(1 + arguments.firstOperand))
@@ -22,31 +23,26 @@ package enum EntryPoint {
     }
   }
 
-  /// The verb, nil when the first word was all there is to do.
-  private static func verb(in words: [[UInt8]]) throws(UsageError) -> Verb? {
+  /// What the options that stand in the place of a verb print.
+  private static func text(for words: [[UInt8]]) -> String? {
+    switch words.dropFirst().first.map({ String(decoding: $0, as: UTF8.self) }) {
+    case "--version": Help.version + "\n"
+    case "--help", "-h": Help.overview
+    default: nil
+    }
+  }
+
+  private static func verb(in words: [[UInt8]]) throws(UsageError) -> Verb {
     guard words.count > 1 else { throw UsageError("no verb is given", hint: "see: vault help") }
     let word = String(decoding: words[1], as: UTF8.self)
-    switch word {
-    case "--version":
-      Output.data(Help.version + "\n")
-      return nil
-    case "--help", "-h":
-      Output.data(Help.overview)
-      return nil
-    default: break
-    }
     if let verb = Verb(rawValue: word) { return verb }
     let kind = word.hasPrefix("-") ? "option" : "verb"
     let known = Verb.allCases.map(\.rawValue) + ["--help", "--version"]
-    let suggestion = nearest(to: word, among: known).map { "did you mean \($0)? " } ?? ""
-    throw UsageError("unknown \(kind) \(SafeText.line(word))", hint: "\(suggestion)see: vault help")
+    throw UsageError("unknown \(kind) \(SafeText.line(word))", hint: suggestion(word, known) + "see: vault help")
   }
 
   private static func run(_ verb: Verb, _ arguments: Arguments, _ operands: [[UInt8]]) throws(UsageError) -> Int32 {
-    if arguments.has(.help) {
-      Output.data(Help.of(verb))
-      return ExitCode.success
-    }
+    if arguments.has(.help) { return Output.data(Help.of(verb)) }
     if let extra = operands.first, verb == .unlock || verb == .check {
       let word = SafeText.line(String(decoding: extra, as: UTF8.self))
       throw UsageError("vault \(verb.rawValue) takes no \(word)", hint: "see: vault help \(verb.rawValue)")
@@ -62,16 +58,16 @@ package enum EntryPoint {
   private static func help(_ topics: [String]) throws(UsageError) -> Int32 {
     guard topics.count < 2 else { throw UsageError("vault help takes one topic", hint: "see: vault help") }
     switch topics.first {
-    case nil: Output.data(Help.overview)
-    case "exit-codes": Output.data(Help.exitCodes)
+    case nil: return Output.data(Help.overview)
+    case "exit-codes": return Output.data(Help.exitCodes)
     case let topic?:
-      guard let verb = Verb(rawValue: topic) else {
-        let known = Verb.allCases.map(\.rawValue) + ["exit-codes"]
-        let suggestion = nearest(to: topic, among: known).map { "did you mean \($0)? " } ?? ""
-        throw UsageError("no help on \(SafeText.line(topic))", hint: "\(suggestion)see: vault help")
-      }
-      Output.data(Help.of(verb))
+      if let verb = Verb(rawValue: topic) { return Output.data(Help.of(verb)) }
+      let known = Verb.allCases.map(\.rawValue) + ["exit-codes"]
+      throw UsageError("no help on \(SafeText.line(topic))", hint: suggestion(topic, known) + "see: vault help")
     }
-    return ExitCode.success
+  }
+
+  private static func suggestion(_ word: String, _ known: [String]) -> String {
+    nearest(to: word, among: known).map { "did you mean \($0)? " } ?? ""
   }
 }

@@ -6,9 +6,16 @@ import Prompters
 enum Output {
   /// Writes to standard output.
   ///
-  /// - Returns: whether all of it could be written.
-  @discardableResult
-  static func data(_ text: String) -> Bool { write(text, to: STDOUT_FILENO) }
+  /// - Parameters:
+  ///   - text: the data.
+  ///   - code: the exit code that goes with it.
+  /// - Returns: `code`; where the text cannot be written, the code for that.
+  static func data(_ text: String, code: Int32 = ExitCode.success) -> Int32 {
+    if write(text, to: STDOUT_FILENO) { return code }
+    let name = Failure.Code.internal.name
+    error(name, "standard output cannot be written: \(SystemError.last)", hint: nil)
+    return Failure.Code.internal.rawValue
+  }
 
   /// `vault: error: NAME: message` and, on a line of its own, `vault: hint: …`.
   static func error(_ name: String, _ message: String, hint: String?) {

@@ -5,20 +5,16 @@ extension EntryPoint {
   /// `vault unlock`: evaluates, and reports.
   static func unlock(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let outcome = try Asking(arguments, lines: ["vault: is it you, \(accountName())?"]).outcome()
-    let policy = try arguments.policy()
+    let verdict = outcome.verdict
+    let method = try? verdict.result.get()
+    let code = verdict.result.failure.map { report($0, outcome.unseen) } ?? ExitCode.success
     if arguments.has(.json) {
-      let verdict = outcome.verdict
-      let method = try? verdict.result.get()
       let json = JSON.outcome(
-        policy, method: method, biometryType: verdict.biometryType, failure: verdict.result.failure)
-      Output.data(json.line + "\n")
+        try arguments.policy(), method: method, biometryType: verdict.biometryType, failure: verdict.result.failure)
+      return Output.data(json.line + "\n", code: code)
     }
-    switch outcome.verdict.result {
-    case .success(let method):
-      if !arguments.has(.quiet), !arguments.has(.json) { Output.message("yes, by \(method.rawValue)") }
-      return ExitCode.success
-    case .failure(let failure): return report(failure, outcome.unseen)
-    }
+    if let method, !arguments.has(.quiet) { Output.message("yes, by \(method.rawValue)") }
+    return code
   }
 
   /// `vault exec`: becomes the command once the owner has said yes.
@@ -41,17 +37,15 @@ extension EntryPoint {
     let preflight = Preflight(account: account, isRemote: isRemote())
     let finding = waiting { await preflight.look(at: policy, methods: methods) }
     let usable = ((try? finding.result.get()) ?? []).map(\.rawValue).sorted()
+    let code = finding.result.failure.map { report($0, []) } ?? ExitCode.success
     if arguments.has(.json) {
       let json = JSON.outcome(
         policy, method: nil, biometryType: finding.biometryType, failure: finding.result.failure,
         more: [("methods", .list(usable.map { .text($0) }))])
-      Output.data(json.line + "\n")
+      return Output.data(json.line + "\n", code: code)
     }
-    if let failure = finding.result.failure { return report(failure, []) }
-    if !arguments.has(.quiet), !arguments.has(.json) {
-      Output.data("\(policy.rawValue): \(usable.joined(separator: ", "))\n")
-    }
-    return ExitCode.success
+    guard code == ExitCode.success, !arguments.has(.quiet) else { return code }
+    return Output.data("\(policy.rawValue): \(usable.joined(separator: ", "))\n")
   }
 
   private static func accountName() -> String { (try? Account.current().name).map(SafeText.line) ?? "?" }
