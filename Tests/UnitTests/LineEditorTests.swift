@@ -1,0 +1,80 @@
+import FactorWire
+import Testing
+
+@testable import Prompters
+
+/// What is made of the bytes that a terminal sends.
+@Suite struct LineEditorTests {
+  private var editor = LineEditor(keys: .usual, mode: .collecting)
+
+  private mutating func type(_ text: String) -> [LineEditor.Event] { text.utf8.map { editor.feed($0) } }
+
+  private var text: String { unsafe editor.line.withBytes { unsafe String(decoding: $0.dropLast(), as: UTF8.self) } }
+
+  @Test mutating func collectsALine() {
+    #expect(type("abc") == [.edited, .edited, .edited])
+    #expect(type("\r") == [.submitted])
+    #expect(text == "abc")
+  }
+
+  @Test mutating func onlyTheFirstLineOfAPasteCounts() {
+    _ = type("first\nsecond\n")
+    #expect(text == "first")
+    let line = editor.takeLine()
+    #expect(line.count == 5)
+    _ = type("third\n")
+    #expect(text == "")
+    editor.expectLine()
+    _ = type("fourth")
+    #expect(text == "fourth")
+  }
+
+  @Test(arguments: [("añ", "a"), ("a漢", "a"), ("👍", ""), ("", "")])
+  mutating func eraseTakesWholeCharacters(typed: String, left: String) {
+    _ = type(typed + "\u{7F}")
+    #expect(text == left)
+  }
+
+  @Test mutating func eraseOfBrokenUTF8TakesNoMoreThanThereIs() {
+    for byte in [0x80, 0x80] as [UInt8] { _ = editor.feed(byte) }
+    _ = editor.feed(0x7F)
+    #expect(editor.line.isEmpty)
+    _ = editor.feed(0x7F)
+    #expect(editor.line.isEmpty)
+  }
+
+  @Test mutating func controlKeysEditTheLine() {
+    _ = type("one two \u{17}")
+    #expect(text == "one ")
+    _ = type("\u{15}")
+    #expect(text == "")
+  }
+
+  @Test mutating func controlKeysStopIt() {
+    #expect(type("\u{3}") == [.cancelled])
+    #expect(type("\u{4}") == [.cancelled])
+    #expect(type("\u{1C}") == [.cancelled])
+    #expect(type("\u{1A}") == [.suspended])
+    _ = editor.takeLine()
+    #expect(type("\u{3}") == [.cancelled])
+  }
+
+  @Test mutating func aKeyThatIsSwitchedOffIsNoKey() {
+    var keys = ControlKeys.usual
+    keys.interrupt = 0
+    editor = LineEditor(keys: keys, mode: .collecting)
+    #expect(editor.feed(0) == .edited)
+    #expect(editor.isTooLong)
+    #expect(editor.feed(3) == .edited)
+  }
+
+  @Test mutating func tooLongALineIsKnownAndCanBeErased() {
+    _ = type(String(repeating: "x", count: Secret.limit))
+    #expect(!editor.isTooLong)
+    _ = type("y")
+    #expect(editor.isTooLong)
+    #expect(editor.line.count == Secret.limit)
+    _ = type("\u{15}")
+    #expect(!editor.isTooLong)
+  }
+}

@@ -1,0 +1,66 @@
+import Glibc
+import Testing
+
+@testable import Authentication
+
+/// Waits for descriptors and for children.
+///
+/// Serial: they look at what the whole process has open.
+@Suite(.serialized) struct ReadinessTests {
+  @Test func tellsWhichDescriptorCanBeRead() async throws {
+    let (first, second) = (try #require(Bell()), try #require(Bell()))
+    async let wait = readable([first.descriptor, second.descriptor])
+    second.ring()
+    #expect(await wait == .ready([second.descriptor]))
+    second.quieten()
+    #expect(await readable([second.descriptor], until: .now) == .deadline)
+  }
+
+  @Test func endsAtTheDeadline() async throws {
+    let bell = try #require(Bell())
+    #expect(await readable([bell.descriptor], until: .now + .milliseconds(20)) == .deadline)
+  }
+
+  @Test func endsWhenCancelled() async throws {
+    let bell = try #require(Bell())
+    let wait = Task { await readable([bell.descriptor]) }
+    wait.cancel()
+    #expect(await wait.value == .cancelled)
+  }
+
+  @Test func aCancelAtAnyMomentLeavesNoDescriptor() async throws {
+    let bell = try #require(Bell())
+    let before = openBells()
+    for _ in 0..<300 {
+      let wait = Task { await readable([bell.descriptor]) }
+      await Task.yield()
+      wait.cancel()
+      _ = await wait.value
+    }
+    #expect(openBells() <= before)
+  }
+
+  @Test func aChildIsKilledAndReaped() async throws {
+    let child = try Child.start("/bin/sleep", ["1000"], environment: [], descriptors: [])
+    #expect(await readable([child.ended], until: .now) == .deadline)
+    await child.end()
+    #expect(waitpid(-1, nil, WNOHANG) <= 0)
+  }
+
+  @Test func aChildSaysHowItEnded() async throws {
+    let child = try Child.start("/bin/sh", ["-c", "exit 42"], environment: [], descriptors: [])
+    #expect(await child.reap(by: .now + .seconds(10)) == 42)
+    #expect(throws: SystemError(ENOENT)) {
+      try Child.start("/nonexistent", [], environment: [], descriptors: [])
+    }
+  }
+
+  /// The bells that are open, which nothing else in this process makes.
+  private func openBells() -> Int {
+    (0..<1024).filter { descriptor in
+      var target = [CChar](repeating: 0, count: 64)
+      return unsafe readlink("/proc/self/fd/\(descriptor)", &target, 63) > 0
+        && String(cString: target) == "anon_inode:[eventfd]"
+    }.count
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Authentication
+@testable import Prompters
+@testable import VaultCommands
+
+/// Text that is shown, printed or suggested.
+@Suite struct TextTests {
+  @Test func nothingInATextCanSteerTheTerminal() {
+    #expect(SafeText.line("a\u{1B}[2Jb") == "a\\x1B[2Jb")
+    #expect(SafeText.line("a\nb\tc") == "a\\x0Ab\\x09c")
+    #expect(SafeText.line("rm \u{202E}txt") == "rm \\u{202E}txt")
+    #expect(SafeText.line("\u{9B}31m") == "\\u{9B}31m")
+    #expect(SafeText.line("zwj\u{200D}") == "zwj\\u{200D}")
+    #expect(SafeText.line("naïve 漢字 👍") == "naïve 漢字 👍")
+  }
+
+  @Test func linesOfATextStayLines() {
+    #expect(SafeText.lines("one\ntwo\r\nthree\n\n") == ["one", "two", "three"])
+    #expect(SafeText.lines("") == [])
+  }
+
+  @Test func wordsAreQuotedAsAShellTakesThem() {
+    #expect(CommandText.quoted("plain-1.2/x") == "plain-1.2/x")
+    #expect(CommandText.quoted("") == "''")
+    #expect(CommandText.quoted("a b") == "'a b'")
+    #expect(CommandText.quoted("it's") == "'it'\\''s'")
+    #expect(CommandText.quoted("$HOME") == "'$HOME'")
+  }
+
+  @Test func aLongCommandIsCountedBeyondTenLines() throws {
+    let command = try Command([Array("/bin/sh".utf8), Array(String(repeating: "x", count: 1000).utf8)])
+    let lines = CommandText.lines(of: command)
+    #expect(lines.count == 11)
+    #expect(lines.last == "  … and \(8 + 1000 - 760) bytes more")
+  }
+
+  @Test func jsonIsEscaped() {
+    #expect(JSON.text("a\"b\\c\nd\u{1B}é").line == "\"a\\\"b\\\\c\\u000ad\\u001bé\"")
+    #expect(JSON.object([("a", .list([.number(1), .null]))]).line == "{\"a\":[1,null]}")
+  }
+
+  @Test func theNearestNameIsSuggested() {
+    #expect(nearest(to: "unlok", among: ["unlock", "exec"]) == "unlock")
+    #expect(nearest(to: "--polcy", among: ["--policy", "--json"]) == "--policy")
+    #expect(nearest(to: "frobnicate", among: ["unlock", "exec"]) == nil)
+  }
+
+  @Test func terminalsAreNamedByTheirNumbers() {
+    #expect(ControllingTerminal.name(ofDevice: 136 << 8 | 5) == "/dev/pts/5")
+    #expect(ControllingTerminal.name(ofDevice: 137 << 8 | 1) == "/dev/pts/257")
+    #expect(ControllingTerminal.name(ofDevice: 4 << 8 | 1) == "/dev/tty1")
+    #expect(ControllingTerminal.name(ofDevice: 4 << 8 | 64) == "/dev/ttyS0")
+    #expect(ControllingTerminal.name(ofDevice: 9 << 8) == nil)
+  }
+
+  @Test func passwdSaysWhetherThereIsAPassword() {
+    #expect(AccountPassword(passwdLine: "alice P 2026-01-01 0 99999 7 -1", name: "alice") == .set)
+    #expect(AccountPassword(passwdLine: "alice NP 2026-01-01", name: "alice") == .empty)
+    #expect(AccountPassword(passwdLine: "alice L 2026-01-01", name: "alice") == .lockedOrNone)
+    #expect(AccountPassword(passwdLine: "bob L 2026-01-01", name: "alice") == .set)
+    #expect(AccountPassword(passwdLine: "", name: "alice") == .set)
+  }
+}
