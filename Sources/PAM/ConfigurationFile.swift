@@ -30,7 +30,8 @@ struct ConfigurationFile {
   private static func checkOwner(_ descriptor: Int32, _ path: String) throws(Misconfiguration) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw Misconfiguration(file: path, problem: "is not a regular file", mend: "put a regular file in its place")
+      throw Misconfiguration(
+        file: path, problem: "is not a regular file", mend: "put a regular file in place of \(path)")
     }
     guard status.st_uid == 0 else {
       throw Misconfiguration(file: path, problem: "does not belong to root", mend: "chown root \(path)")
@@ -51,11 +52,11 @@ struct ConfigurationFile {
       if length == 0 { return Array(bytes.prefix(count)) }
       if length < 0, errno == EINTR { continue }
       guard length > 0 else {
-        throw Misconfiguration(file: path, problem: "cannot be read: \(reason())", mend: "restore it")
+        throw Misconfiguration(file: path, problem: "cannot be read: \(reason())", mend: "restore \(path)")
       }
       count += length
     }
-    throw Misconfiguration(file: path, problem: "is too long for a service file", mend: "shorten it")
+    throw Misconfiguration(file: path, problem: "is too long for a service file", mend: "shorten \(path)")
   }
 }
 
@@ -68,7 +69,8 @@ extension ConfigurationFile {
       return directives
     } catch {
       throw Misconfiguration(
-        file: path, problem: "is malformed in line \(error.number): \(error.text)", mend: "mend that line")
+        file: path, problem: "is malformed in line \(error.number): \(error.text)",
+        mend: "mend line \(error.number) of \(path)")
     }
   }
 }

@@ -31,7 +31,7 @@ struct ServiceFile {
     let found = try facilities(in: file, wanted: ["auth", "account"], depth: 0)
     for facility in ["auth", "account"] where !found.contains(facility) {
       throw Misconfiguration(
-        file: file.path, problem: "has no \(facility) line of its own", mend: "add an \(facility) line to it")
+        file: file.path, problem: "has no \(facility) line of its own", mend: "add an \(facility) line to \(file.path)")
     }
   }
 
@@ -58,11 +58,11 @@ struct ServiceFile {
     let path = expectedPath(name)
     guard depth < Self.deepest else {
       throw Misconfiguration(
-        file: path, problem: "is included in a loop, or too deeply, by \(place)", mend: "take that line out")
+        file: path, problem: "is included in a loop, or too deeply, by \(place)", mend: "take \(place) out")
     }
     guard let included = try find(name) else {
       throw Misconfiguration(
-        file: path, problem: "is missing, but included by \(place)", mend: "restore it, or take that line out")
+        file: path, problem: "is missing, but included by \(place)", mend: "restore \(path), or take \(place) out")
     }
     return included
   }

@@ -59,8 +59,9 @@ import Testing
   private func openBells() -> Int {
     (0..<1024).filter { descriptor in
       var target = [CChar](repeating: 0, count: 64)
-      return unsafe readlink("/proc/self/fd/\(descriptor)", &target, 63) > 0
-        && String(cString: target) == "anon_inode:[eventfd]"
+      let length = unsafe readlink("/proc/self/fd/\(descriptor)", &target, target.count)
+      let bytes = target.prefix(max(0, length)).map { UInt8(bitPattern: $0) }
+      return String(decoding: bytes, as: UTF8.self) == "anon_inode:[eventfd]"
     }.count
   }
 }
