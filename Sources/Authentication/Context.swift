@@ -15,6 +15,12 @@ struct Context: Sendable {
   var hasPassword: Bool {
     get async { await password.value == .set }
   }
+
+  /// What `vault-pam` is told for a transaction: the service and, where there is one, the terminal.
+  func arguments(for service: FactorService) -> [String] {
+    let terminal = prompter.terminal
+    return [service.rawValue] + (terminal.isEmpty ? [] : [terminal])
+  }
 }
 
 /// How far an evaluation has come.

@@ -78,7 +78,7 @@ struct FingerFactor: Sendable {
   private func scan() async -> Scan {
     let service = FactorService.biometrics
     do throws(Failure) {
-      return try await withWorker(.pam, [service.rawValue, context.prompter.terminal]) { worker in
+      return try await withWorker(.pam, context.arguments(for: service)) { worker in
         let deadline = ContinuousClock.now + Self.patience
         do throws(Worker.Trouble) {
           while true {

@@ -26,7 +26,7 @@ struct PasswordFactor: Sendable {
 
   private func attempt() async -> Try {
     do throws(Failure) {
-      return try await withWorker(.pam, [Self.service.rawValue, context.prompter.terminal]) { worker in
+      return try await withWorker(.pam, context.arguments(for: Self.service)) { worker in
         do throws(Worker.Trouble) {
           while true {
             let message = try await worker.next(until: .now + Self.patience)
