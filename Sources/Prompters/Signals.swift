@@ -23,6 +23,7 @@ package final class Signals: Sendable {
     var caught = sigset_t()
     unsafe sigfillset(&caught)
     for signal in Self.leftAlone { unsafe sigdelset(&caught, signal) }
+    for signal in 1..<Int32(32) where Self.isIgnored(signal) { unsafe sigdelset(&caught, signal) }
     var before = sigset_t()
     unsafe pthread_sigmask(SIG_BLOCK, &caught, &before)
     self.before = SignalMask(before)
@@ -35,6 +36,15 @@ package final class Signals: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Whether whoever started this process wants it to ignore `signal`.
+  ///
+  /// sigaction(2)
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+
   /// Lets them through again, in this thread; one that is waiting comes now.
   package func restore() { before.restore() }
 
@@ -44,6 +54,7 @@ package final class Signals: Sendable {
   package func die(of signal: Int32) {
     restore()
     SignalMask.change([signal], blocked: false)
+    Glibc.signal(signal, SIG_DFL)
     raise(signal)
   }
 

@@ -1,0 +1,179 @@
+# Build, install, try and test vault. `make help` lists the verbs.
+#
+# Variables, on the command line or in the environment:
+#
+#   PREFIX    where the programs go: $(PREFIX)/bin and $(PREFIX)/libexec/vault (/usr/local)
+#   DESTDIR   a folder in front of every installed path, for packagers (empty)
+#   CONFIG    which build `make test` and `make demo` run: debug or release (debug)
+#   BIN       the folder of the built programs that `make install` takes (.build/release; in the test world that of CONFIG)
+#   SCRATCH   where a build keeps its products (.build)
+#   FILTER    run only the tests whose name matches, e.g. FILTER=UnitTests (all)
+#   SWIFT     the Swift tool (swift)
+#   APT       how packages are installed (apt-get)
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+CONFIG  ?= debug
+SCRATCH ?= .build
+BIN     ?= $(SCRATCH)/release
+FILTER  ?=
+SWIFT   ?= swift
+APT     ?= apt-get
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := build
+.NOTPARALLEL:
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+root := $(patsubst %/,%,$(dir $(abspath $(lastword $(MAKEFILE_LIST)))))
+world := $(root)/Tests/World/world.sh
+
+# What compiles and links the programs, and what the test world and `make check` need on top of it.
+build_packages := libpam0g-dev libsystemd-dev pkg-config
+test_packages  := dbus polkitd fprintd libpam-fprintd libpam-modules libpam-modules-bin keyutils pamtester python3 \
+                  shellcheck util-linux procps passwd python3-dbus python3-gi gcc libc6-dev
+
+bin_programs     := vault
+libexec_programs := vault-pam vault-reader
+pam_files        := vault vault-biometrics
+
+scripts        := .ci/run $(wildcard Tests/World/*.sh)
+python_scripts := Tests/World/touch-reader Tests/World/syslog-recorder Tests/World/demo-transcript \
+                  $(wildcard Tests/World/*.py)
+
+.PHONY: help
+help: ## list the verbs
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+# --- what must be there first ---------------------------------------------------------------------------------------
+
+# $(call need,PACKAGES): install those that are missing, or say how and fail.
+define need
+@if ! command -v dpkg-query >/dev/null; then \
+  echo "make: not a Debian system: see to it that it has what Debian calls: $(1)"; exit 0; \
+fi; \
+missing=; \
+for package in $(1); do \
+  status=$$(dpkg-query -W -f '$${db:Status-Status}' "$$package" 2>/dev/null || true); \
+  [[ $$status == installed ]] || missing+=" $$package"; \
+done; \
+[[ -n $$missing ]] || exit 0; \
+if ((EUID == 0)); then become=; elif command -v sudo >/dev/null; then become=sudo; else \
+  echo "make: missing packages, and neither root nor sudo: as root, run: $(APT) install$$missing" >&2; exit 1; \
+fi; \
+echo "make: installing with $(APT):$$missing"; \
+$$become $(APT) update -qq; \
+$$become env DEBIAN_FRONTEND=noninteractive $(APT) install -y -qq --no-install-recommends $$missing
+endef
+
+.PHONY: deps build-deps toolchain
+deps: build-deps ## install the missing Debian packages that building and testing need
+	$(call need,$(test_packages))
+
+build-deps: ## install the missing Debian packages that building needs
+	$(call need,$(build_packages))
+
+toolchain:
+	@command -v $(SWIFT) >/dev/null || \
+	  { echo "make: $(SWIFT) is not in PATH: install a Swift toolchain of version 6.2 or later" >&2; exit 1; }
+
+# --- build ----------------------------------------------------------------------------------------------------------
+
+# The released programs carry the Swift and C++ runtimes, so that they start fast and need no toolchain: the linker
+# finds nothing but the static libstdc++ in a folder of its own.
+release_flags = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(abspath $(SCRATCH))/static-libstdc++ \
+                -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+
+.PHONY: build release build-tests
+build: toolchain build-deps ## build the programs for debugging (.build/debug)
+	$(SWIFT) build --scratch-path $(SCRATCH)
+
+release: toolchain build-deps ## build the programs as they are shipped (.build/release)
+	@mkdir -p $(SCRATCH)/static-libstdc++
+	@ln -sf "$$($$(command -v gcc || command -v clang) -print-file-name=libstdc++.a)" \
+	  $(SCRATCH)/static-libstdc++/libstdc++.a
+	$(SWIFT) build --scratch-path $(SCRATCH) $(release_flags)
+
+build-tests: toolchain build-deps
+	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests
+
+# --- install --------------------------------------------------------------------------------------------------------
+
+# An edited PAM file is the admin's: it stays, and the new text is put beside it.
+.PHONY: install uninstall
+install: ## install the built programs and the PAM files (after `make release`; as root)
+	@for program in $(bin_programs) $(libexec_programs); do \
+	  [[ -x $(BIN)/$$program ]] || { echo "make: $(BIN) has no $$program: run \`make release\` first" >&2; exit 1; }; \
+	done
+	@umask 022; \
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/vault $(DESTDIR)/etc/pam.d
+	@install -m 755 $(addprefix $(BIN)/,$(bin_programs)) $(DESTDIR)$(PREFIX)/bin/
+	@install -m 755 $(addprefix $(BIN)/,$(libexec_programs)) $(DESTDIR)$(PREFIX)/libexec/vault/
+	@for file in $(pam_files); do \
+	  ours=$(root)/Configs/pam.d/$$file; theirs=$(DESTDIR)/etc/pam.d/$$file; \
+	  if [[ ! -e $$theirs ]] || cmp -s "$$ours" "$$theirs"; then \
+	    install -m 644 "$$ours" "$$theirs"; rm -f "$$theirs.vault-new"; \
+	  else \
+	    install -m 644 "$$ours" "$$theirs.vault-new"; \
+	    echo "make: $$theirs was edited and stays as it is; the new one is $$theirs.vault-new" >&2; \
+	  fi; \
+	done
+	@echo "installed vault in $(DESTDIR)$(PREFIX)"
+
+uninstall: ## remove what `make install` put there, but no edited PAM file
+	@rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,$(bin_programs)) \
+	  $(addprefix $(DESTDIR)$(PREFIX)/libexec/vault/,$(libexec_programs))
+	@rmdir $(DESTDIR)$(PREFIX)/libexec/vault 2>/dev/null || true
+	@for file in $(pam_files); do \
+	  theirs=$(DESTDIR)/etc/pam.d/$$file; rm -f "$$theirs.vault-new"; \
+	  if cmp -s "$(root)/Configs/pam.d/$$file" "$$theirs"; then rm -f "$$theirs"; \
+	  elif [[ -e $$theirs ]]; then echo "make: $$theirs was edited and stays: remove it by hand" >&2; fi; \
+	done
+
+# --- run and test ---------------------------------------------------------------------------------------------------
+
+filter = $(if $(FILTER),--filter $(FILTER))
+world_bin = $(abspath $(SCRATCH))/$(CONFIG)
+
+.PHONY: demo test sanitize coverage
+demo: deps $(if $(filter release,$(CONFIG)),release,build) ## the main job on a virtual reader: a transcript, or a shell
+	@CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(root)/Tests/World/demo.sh
+
+test: deps $(if $(filter release,$(CONFIG)),release) build-tests ## run every test in the test world (CONFIG=release too)
+	CONFIG=$(CONFIG) BIN=$(world_bin) $(world) \
+	  $(SWIFT) test --scratch-path $(SCRATCH) --skip-build --no-parallel $(filter)
+
+# The tests run under the sanitizer, against the programs of the plain debug build: the programs forbid being traced,
+# which the leak checker would need.
+sanitize: deps build ## run every test under the address and then the thread sanitizer
+	$(SWIFT) build --scratch-path .build-address --build-tests --sanitize=address
+	BIN=$(abspath $(SCRATCH))/debug $(world) \
+	  $(SWIFT) test --scratch-path .build-address --skip-build --no-parallel --sanitize=address --disable-xctest $(filter)
+	$(SWIFT) build --scratch-path .build-thread --build-tests --sanitize=thread
+	BIN=$(abspath $(SCRATCH))/debug $(world) \
+	  $(SWIFT) test --scratch-path .build-thread --skip-build --no-parallel --sanitize=thread --disable-xctest $(filter)
+
+coverage_flags = --scratch-path .build-coverage --enable-code-coverage
+coverage_c_flags = -Xcc -fprofile-instr-generate -Xcc -fcoverage-mapping
+
+coverage: deps build ## run every test and print how much of each file they reach
+	$(SWIFT) build $(coverage_flags) $(coverage_c_flags) --build-tests
+	BIN=$(abspath $(SCRATCH))/debug $(world) \
+	  $(SWIFT) test $(coverage_flags) $(coverage_c_flags) --skip-build --no-parallel $(filter)
+	@report=$$($(SWIFT) test $(coverage_flags) --show-codecov-path); \
+	python3 $(root)/Tests/World/coverage-table.py "$$report" $(root)/Sources
+
+# --- check and tidy -------------------------------------------------------------------------------------------------
+
+.PHONY: check clean
+check: toolchain deps ## format, imports, warnings (all are errors), shell and python scripts
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests --explicit-target-dependency-import-check error
+	shellcheck $(scripts)
+	@for script in $(python_scripts); do \
+	  python3 -c 'import sys; compile(open(sys.argv[1]).read(), sys.argv[1], "exec")' "$$script"; \
+	done
+
+clean: ## remove everything that was built
+	rm -rf $(SCRATCH) .build-address .build-thread .build-coverage

@@ -1,0 +1,112 @@
+import Glibc
+import Testing
+
+extension Integration {
+  /// Asking through a program of the user's, where there is no terminal or where that is wanted.
+  @Suite struct AskpassTests {
+    @Test func itsOutputIsThePassword() throws {
+      let askpass = try Askpass("askpass", "echo demo")
+      try Vault.run("unlock", environment: askpass.environment).expectEnd(.success)
+      #expect(askpass.wasAsked)
+    }
+
+    @Test func itsOutputMayBeWrong() throws {
+      let askpass = try Askpass("askpass", "echo wrong")
+      try Vault.run("unlock", environment: askpass.environment).expectEnd(.authenticationFailed)
+    }
+
+    @Test func itGetsThePromptAsItsArgument() throws {
+      let askpass = try Askpass("askpass", "echo demo")
+      try Vault.run("unlock", "-r", "open the cellar", environment: askpass.environment).expectEnd(.success)
+      #expect(try askpass.arguments().contains("Password"))
+      #expect(try askpass.arguments().contains("open the cellar"))
+    }
+
+    @Test func itIsToldWhichCommandIsApproved() throws {
+      let askpass = try Askpass("askpass", "echo demo")
+      let vault = try Vault.run("exec", "--", "printf", "%s", "it ran", environment: askpass.environment)
+      vault.expectEnd(.success)
+      #expect(vault.out == "it ran")
+      #expect(vault.err.isEmpty)
+      #expect(try askpass.arguments().contains("/usr/bin/printf"))
+    }
+
+    @Test func aTerminalComesFirst() throws {
+      let askpass = try Askpass("askpass", "echo demo")
+      let vault = try Dialogue.vault("unlock", environment: askpass.environment)
+      try vault.expect(Vault.prompt)
+      try vault.enter("demo")
+      try vault.expectEnd(.success)
+      #expect(!askpass.wasAsked)
+    }
+
+    @Test(arguments: ["-A", "--askpass"]) func itCanBeChosenOutright(option: String) throws {
+      let askpass = try Askpass("askpass", "echo demo")
+      let vault = try Dialogue.vault("unlock", option, environment: askpass.environment)
+      try vault.expectEnd(.success)
+      #expect(askpass.wasAsked)
+      #expect(!vault.shows(Vault.prompt))
+    }
+
+    @Test func itsFailureIsACancel() throws {
+      let askpass = try Askpass("askpass", "echo demo", "exit 3")
+      try Vault.run("unlock", environment: askpass.environment).expectEnd(.userCancel)
+      #expect(askpass.wasAsked)
+    }
+
+    @Test func aRelativePathIsNotUsed() throws {
+      let askpass = try Askpass("askpass", "echo demo")
+      let beside = ["VAULT_ASKPASS": "askpass", "PATH": "\(Scratch.folder):/usr/bin:/bin"]
+      let vault = try Vault.run("unlock", environment: beside)
+      #expect(vault.status != .success)
+      #expect(!askpass.wasAsked)
+    }
+
+    @Test func aFileThatIsNotExecutableIsNotUsed() throws {
+      let data = try Scratch.file("data", "demo\n")
+      let vault = try Vault.run("unlock", environment: ["VAULT_ASKPASS": data])
+      #expect(vault.status != .success)
+      #expect(vault.err.contains(data))
+    }
+
+    @Test func chosenWithoutAProgramItCannotAsk() throws {
+      let vault = try Dialogue.vault("unlock", "-A")
+      #expect(try vault.end() != .success)
+      #expect(!vault.shows(Vault.prompt))
+    }
+
+    @Test func aFingerWinsWhileItShows() throws {
+      let askpass = try Askpass.waiting()
+      let vault = try Dialogue.vault("unlock", "-A", environment: askpass.environment)
+      let pid = try askpass.waitForWindow()
+      #expect(Processes.executable(of: pid) != nil, "the program must be seen to run")
+      try Reader.touch(.demo)
+      try vault.expectEnd(.success)
+      try wait(for: "the askpass program to be ended") { Processes.executable(of: pid) == nil }
+    }
+
+    @Test func aTimeLimitEndsIt() throws {
+      let askpass = try Askpass.waiting()
+      let vault = try Dialogue.vault("unlock", "-A", "--timeout", "2", environment: askpass.environment)
+      let pid = try askpass.waitForWindow()
+      try vault.expectEnd(.systemCancel)
+      try wait(for: "the askpass program to be ended") { Processes.executable(of: pid) == nil }
+    }
+
+    @Test func itHoldsNoneOfVaultsDescriptors() throws {
+      let askpass = try Askpass("askpass", "ls -l /proc/$$/fd > \(Scratch.path("descriptors"))", "echo demo")
+      try Vault.run("unlock", environment: askpass.environment).expectEnd(.success)
+      let listing = try Files.text(Scratch.path("descriptors"))
+      #expect(listing.contains(" 1 -> "), "the probe must see descriptors: \(listing)")
+      #expect(!listing.contains("anon_inode"), "\(listing)")
+      #expect(!listing.contains("socket:"), "\(listing)")
+      #expect(!listing.contains(".local"), "\(listing)")
+    }
+
+    @Test func underBiometricsItIsNotAskedForAPassword() throws {
+      let askpass = try Askpass("askpass", "echo demo")
+      let vault = try Vault.run("unlock", "-p", "biometrics", "--timeout", "2", environment: askpass.environment)
+      #expect(vault.status != .success)
+    }
+  }
+}

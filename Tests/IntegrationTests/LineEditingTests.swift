@@ -1,0 +1,70 @@
+import Testing
+
+extension Integration {
+  /// How a password can be put right while it is typed.
+  @Suite struct LineEditingTests {
+    private func unlocks(typing keys: String, as account: Account = .demo, with status: ExitStatus = .success) throws {
+      let vault = try Dialogue.vault("unlock", "--method", "password", as: account)
+      try vault.expect(Vault.prompt)
+      try vault.enter(keys)
+      if status != .success {
+        try vault.expect(Vault.prompt)
+        try vault.press(.controlC)
+      }
+      try vault.expectEnd(status)
+    }
+
+    @Test func backspaceErasesACharacter() throws {
+      try unlocks(typing: "demx" + Key.backspace.rawValue + "o")
+    }
+
+    @Test func backspaceErasesWholeCharactersOfManyBytes() throws {
+      try unlocks(typing: "d€" + Key.backspace.rawValue + "em😀" + Key.backspace.rawValue + "o")
+    }
+
+    @Test func backspaceAtTheStartDoesNothing() throws {
+      try unlocks(typing: Key.backspace.rawValue + "demo")
+    }
+
+    @Test func controlUErasesTheLine() throws {
+      try unlocks(typing: "quite wrong" + Key.controlU.rawValue + "demo")
+    }
+
+    @Test func controlWErasesAWord() throws {
+      try unlocks(typing: "word" + Key.controlW.rawValue + "demo")
+    }
+
+    @Test func controlWErasesOneWordAlone() throws {
+      try unlocks(typing: "one two" + Key.controlW.rawValue + "demo", with: .userCancel)
+    }
+
+    @Test func typingIsTakenFromTheFirstMoment() throws {
+      let vault = try Dialogue.vault("unlock")
+      try vault.expect(Vault.prompt)
+      for key in "demo" { try vault.type(String(key)) }
+      try vault.press(.enter)
+      try vault.expectEnd(.success)
+    }
+
+    @Test func theLongestPasswordIsTaken() throws {
+      let longest = String(repeating: "x", count: 511)
+      try setPassword(longest)
+      try unlocks(typing: longest, as: .plain)
+    }
+
+    @Test func aLongerOneIsNotCut() throws {
+      let longest = String(repeating: "x", count: 511)
+      try setPassword(longest)
+      let vault = try Dialogue.vault("unlock", "--method", "password", as: .plain)
+      try vault.expect(Vault.prompt)
+      try vault.enter(longest + "x")
+      if vault.program.ended() == nil { try vault.press(.controlC) }
+      #expect(try vault.end() != .success)
+    }
+
+    private func setPassword(_ password: String) throws {
+      let output = try Output(of: ["/usr/sbin/chpasswd"], as: nil, input: "plain:\(password)\n")
+      output.expectEnd(.success)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+extension Integration {
+  /// Where strikes are kept, and what is made of a file that is not as it should be.
+  @Suite struct StrikesFileTests {
+    private let folder = Account.demo.stateFolder
+
+    private func strikeOnce(environment: [String: String] = [:]) throws {
+      let vault = try Dialogue.vault("unlock", "-p", "biometrics", environment: environment)
+      try Reader.touch(.unknown)
+      try Reader.waitUntilNeeded()
+      try vault.press(.controlC)
+      try vault.expectEnd(.userCancel)
+    }
+
+    private func check(_ expected: ExitStatus, at location: SourceLocation = #_sourceLocation) throws {
+      try Vault.run("check", "-p", "biometrics").expectEnd(expected, at: location)
+    }
+
+    @Test func theyAreKeptInTheHomeThatTheSystemNames() throws {
+      #expect(Files.names(in: folder).isEmpty)
+      let elsewhere = Scratch.path("elsewhere")
+      try tool("/bin/mkdir", "-m", "777", elsewhere)
+      try strikeOnce(environment: ["HOME": elsewhere, "XDG_STATE_HOME": elsewhere])
+      #expect(!Files.names(in: folder).isEmpty)
+      #expect(Files.names(in: elsewhere).isEmpty)
+    }
+
+    @Test func noOtherAccountCanReadThem() throws {
+      try strikeOnce()
+      try #require(!Files.names(in: folder).isEmpty)
+      let mine = try Output(of: ["/bin/ls", folder], as: .demo)
+      mine.expectEnd(.success)
+      let others = try Output(of: ["/bin/sh", "-c", "cat \(folder)/*"], as: .other)
+      #expect(others.status != .success)
+      #expect(others.out.isEmpty)
+    }
+
+    @Test func aDamagedFileLocksOut() throws {
+      try strikeOnce()
+      try check(.success)
+      let names = Files.names(in: folder)
+      try #require(!names.isEmpty)
+      for name in names { try Files.write("damaged", to: "\(folder)/\(name)", mode: 0o600) }
+      try check(.biometryLockout)
+    }
+
+    @Test func aLinkInItsPlaceIsNotFollowed() throws {
+      try strikeOnce()
+      let target = Scratch.path("target")
+      for name in Files.names(in: folder) {
+        try tool("/bin/mv", "\(folder)/\(name)", target)
+        try tool("/bin/ln", "-s", target, "\(folder)/\(name)")
+      }
+      let before = try Files.read(target)
+      let vault = try Dialogue.vault("unlock", "-p", "biometrics")
+      #expect(try vault.end() != .success)
+      #expect(try Files.read(target) == before)
+    }
+
+    /// Gives the place of the state folder to root.
+    private func closeFolder() throws {
+      let parent = Account.demo.home + "/.local"
+      try tool("/bin/rm", "-rf", parent)
+      try tool("/bin/mkdir", "-m", "755", parent)
+    }
+
+    @Test func aFolderThatCannotBeWrittenToMakesBiometricsUnavailable() throws {
+      try check(.success)
+      try closeFolder()
+      let vault = try Dialogue.reporting("unlock", "-p", "biometrics")
+      try vault.expectEnd(.biometryNotAvailable)
+      #expect(try vault.report().error?.reason == "noState")
+    }
+
+    @Test func aFolderThatCannotBeWrittenToLeavesThePassword() throws {
+      try closeFolder()
+      let vault = try Dialogue.vault("unlock")
+      try vault.expect(Vault.prompt)
+      try vault.enter("demo")
+      try vault.expectEnd(.success)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Glibc
+
+/// What /proc tells about the processes of the world.
+enum Processes {
+  static var all: [pid_t] { Files.names(in: "/proc").compactMap { pid_t($0) } }
+
+  /// The processes that run the program at `path`.
+  static func running(_ path: String) -> [pid_t] {
+    all.filter { executable(of: $0) == path }
+  }
+
+  static func executable(of pid: pid_t) -> String? {
+    Files.link("/proc/\(pid)/exe")
+  }
+
+  /// The name of a process: also of one that has ended and was not waited for, which has no executable.
+  static func command(of pid: pid_t) -> String? {
+    guard let stat = try? Files.text("/proc/\(pid)/stat"), let start = stat.firstIndex(of: "("),
+      let end = stat.lastIndex(of: ")")
+    else { return nil }
+    return String(stat[stat.index(after: start)..<end])
+  }
+
+  static func environment(of pid: pid_t) throws -> [String] {
+    try Files.text("/proc/\(pid)/environ").split(separator: "\0").map(String.init)
+  }
+
+  /// The arguments of a process, its name first.
+  static func words(of pid: pid_t) throws -> [String] {
+    try Files.text("/proc/\(pid)/cmdline").split(separator: "\0").map(String.init)
+  }
+
+  /// What each descriptor of a process is.
+  static func descriptors(of pid: pid_t) -> [Int: String] {
+    let folder = "/proc/\(pid)/fd"
+    let numbers = Files.names(in: folder).compactMap { Int($0) }
+    return Dictionary(uniqueKeysWithValues: numbers.map { ($0, Files.link("\(folder)/\($0)") ?? "") })
+  }
+
+  /// Waits until process `pid` has become the program at `path`.
+  static func waitUntil(_ pid: pid_t, runs path: String) throws {
+    try wait(for: "process \(pid) to run \(path)") { executable(of: pid) == path }
+  }
+
+  /// Waits until some process runs the program at `path`.
+  static func waitForOne(running path: String) throws -> pid_t {
+    var found: pid_t?
+    try wait(for: "a process that runs \(path)") {
+      found = running(path).first
+      return found != nil
+    }
+    guard let found else { throw Failure("no process runs \(path)") }
+    return found
+  }
+}

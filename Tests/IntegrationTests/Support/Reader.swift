@@ -1,0 +1,72 @@
+import Glibc
+
+/// The world's one fingerprint reader, and the daemon that serves it.
+enum Reader {
+  enum Finger: String {
+    case demo, other, fingeronly
+    /// One that nobody enrolled.
+    case unknown
+  }
+
+  private static let service = "net.reactivated.Fprint"
+  private static let daemon = "/usr/libexec/fprintd"
+  private static let client = "/run/world/bin/touch-reader"
+
+  /// Waits until a finger is awaited, touches, and returns when the touch has been judged.
+  static func touch(_ finger: Finger) throws {
+    try tool(client, finger.rawValue)
+  }
+
+  static func touchUnknown(times count: Int) throws {
+    for _ in 0..<count { try touch(.unknown) }
+  }
+
+  static func waitUntilNeeded() throws {
+    try tool(client, "--wait")
+  }
+
+  static func isNeeded() throws -> Bool {
+    try tool(client, "--needed") == "true\n"
+  }
+
+  /// Hands a command to the virtual reader, as `UNPLUG`.
+  static func send(_ command: String) throws {
+    try tool(client, command)
+  }
+
+  /// Whether another client can claim the reader now; it lets go of it at once.
+  static func canBeClaimed() throws -> Bool {
+    let answer = try callDevice("net.reactivated.Fprint.Device.Claim", "string:")
+    if answer.err.contains("AlreadyInUse") { return false }
+    guard answer.status == .success else { throw Failure("claiming the reader: \(answer.err)") }
+    return true
+  }
+
+  /// Ends the daemon without warning; it starts again when somebody asks for it.
+  static func killDaemon() throws {
+    signalDaemon(SIGKILL)
+    try wait(for: "fprintd to leave the bus") { try !SystemBus.knows(service) }
+  }
+
+  /// SIGSTOP makes a daemon that hangs, SIGCONT ends that.
+  static func signalDaemon(_ signal: Int32) {
+    for pid in Processes.running(daemon) { kill(pid, signal) }
+  }
+
+  /// Makes the reader usable again, whatever a test did to it.
+  static func restore() throws {
+    signalDaemon(SIGCONT)
+    if try answers() { return }
+    try killDaemon()
+    try wait(for: "a reader that answers") { try answers() }
+  }
+
+  private static func answers() throws -> Bool {
+    try callDevice("org.freedesktop.DBus.Introspectable.Introspect").out.contains("VerifyStart")
+  }
+
+  private static func callDevice(_ words: String...) throws -> Output {
+    let call = ["/usr/bin/dbus-send", "--system", "--print-reply", "--dest=\(service)"]
+    return try Output(of: call + ["/net/reactivated/Fprint/Device/0"] + words, as: nil)
+  }
+}

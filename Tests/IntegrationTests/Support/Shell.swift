@@ -1,0 +1,54 @@
+import Testing
+
+/// An interactive bash of `account` in a terminal, with the test at its keyboard.
+final class Shell {
+  static let prompt = "READY> "
+  private let dialogue: Dialogue
+
+  init(as account: Account = .demo, environment: [String: String] = [:]) throws {
+    let variables = environment.merging(["PS1": Self.prompt]) { $1 }
+    let bash = ["/bin/bash", "--norc", "--noprofile", "--noediting", "-i"]
+    dialogue = try Dialogue(bash, as: account, environment: variables)
+    try expect(Self.prompt)
+  }
+
+  var terminal: Terminal { dialogue.terminal }
+
+  func expect(_ text: String) throws { try dialogue.expect(text) }
+
+  func shows(_ text: String) -> Bool { dialogue.shows(text) }
+
+  func type(_ text: String) throws { try dialogue.type(text) }
+
+  func press(_ key: Key) throws { try dialogue.press(key) }
+
+  func enter(_ line: String) throws { try dialogue.enter(line) }
+
+  /// Runs a command line without waiting for its end.
+  ///
+  /// The shell says `code=N` at the end of it; the line that is
+  /// echoed does not.
+  func start(_ command: String) throws {
+    try enter(command + "; echo code''=$?")
+  }
+
+  /// Waits for the end of what was started, and for the next prompt.
+  func expectCode(_ code: Int) throws {
+    try expect("code=\(code)\r\n")
+    try expect(Self.prompt)
+  }
+
+  /// Runs a command line that asks nothing to its end.
+  func run(_ command: String, code: Int = 0) throws {
+    try start(command)
+    try expectCode(code)
+  }
+
+  func waitForBothFactors() throws { try dialogue.waitForBothFactors() }
+
+  /// Leaves the shell.
+  func leave(at location: SourceLocation = #_sourceLocation) throws {
+    try enter("exit 0")
+    try dialogue.expectEnd(.success, at: location)
+  }
+}

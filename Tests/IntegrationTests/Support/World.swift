@@ -1,0 +1,69 @@
+import Glibc
+import Testing
+
+/// The test world (Tests/World/world.sh): the suites run in it alone, and each test finds it as it was made.
+enum World {
+  /// Fails with advice outside of the world: nothing here may touch the machine's own accounts and PAM files.
+  static func require() throws {
+    guard Files.exists("/run/world/bin/touch-reader"), getuid() == 0 else {
+      throw Failure("these tests run in the test world alone: run make test")
+    }
+    guard Files.exists(Vault.path), Files.exists(Vault.factorWorker), Files.exists(Vault.readerWorker) else {
+      throw Failure("vault is not installed in this world: run make test")
+    }
+  }
+
+  /// Undoes what the test before may have left.
+  static func reset() throws {
+    try require()
+    _ = signal(SIGPIPE, SIG_IGN)
+    keepDescriptorsToOneself()
+    try WorldFiles.restore()
+    try Scratch.empty()
+    try Tally.clearAll()
+    for account in Account.allCases { try tool("/bin/rm", "-rf", account.home + "/.local") }
+    try Reader.restore()
+  }
+
+  /// Whatever this process was given open is not for the programs that it starts.
+  private static func keepDescriptorsToOneself() {
+    for descriptor in Files.names(in: "/proc/self/fd").compactMap({ Int32($0) }) where descriptor > 2 {
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+  }
+
+  /// Records what a test has left running, and ends it.
+  static func checkNothingIsLeft(after test: String) {
+    let isClean = eventually(within: .seconds(3)) { leftovers.isEmpty }
+    guard !isClean else { return }
+    let names = leftovers.map { "\($0) \(Processes.command(of: $0) ?? "")" }
+    Issue.record("left running after \(test): \(names)")
+    for pid in leftovers { kill(pid, SIGKILL) }
+  }
+
+  private static var leftovers: [pid_t] {
+    let names = ["vault", "vault-pam", "vault-reader"]
+    return Processes.all.filter { Processes.command(of: $0).map(names.contains) ?? false }
+  }
+}
+
+/// Surrounds every test of a suite: the world as it was made before, nothing left after.
+struct InWorld: SuiteTrait, TestTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try World.reset()
+    defer { World.checkNothingIsLeft(after: test.name) }
+    try await function()
+  }
+}
+
+extension Trait where Self == InWorld {
+  static var inWorld: Self { InWorld() }
+}
+
+/// The suites of the built and installed programs, one test at a time, as there is one reader.
+@Suite(.serialized, .inWorld, .timeLimit(.minutes(2)))
+enum Integration {}

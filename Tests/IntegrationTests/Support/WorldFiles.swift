@@ -1,0 +1,52 @@
+/// The files of the world that tests may change.
+enum WorldFiles {
+  static let passwordService = "/etc/pam.d/vault"
+  static let biometricsService = "/etc/pam.d/vault-biometrics"
+  static let shadow = "/etc/shadow"
+  private static let daemonStarter = "/run/world/fprintd"
+  private static let daemonActivation = "/usr/share/dbus-1/system-services/net.reactivated.Fprint.service"
+
+  private static let kept = [passwordService, biometricsService, shadow, daemonStarter, daemonActivation]
+  private static let copies = "/run/tests.kept"
+
+  /// Puts every file back as it was when the world was made; the first call keeps the copies.
+  static func restore() throws {
+    if !Files.exists(copies) {
+      try tool(["/bin/mkdir", copies])
+      try tool(["/bin/cp", "-a"] + kept + [copies])
+    }
+    let isDaemonInstalled = Files.exists(daemonActivation)
+    for path in kept { try tool("/bin/cp", "-aT", copy(of: path), path) }
+    if !isDaemonInstalled { try SystemBus.reload() }
+  }
+
+  /// Replaces PAM's service file for passwords.
+  static func setPasswordService(_ lines: String...) throws {
+    try Files.write(lines.map { $0 + "\n" }.joined(), to: passwordService)
+  }
+
+  /// Replaces PAM's service file for fingers.
+  static func setBiometricsService(_ lines: String...) throws {
+    try Files.write(lines.map { $0 + "\n" }.joined(), to: biometricsService)
+  }
+
+  /// The machine has fprintd, and no reader.
+  static func takeReaderAway() throws {
+    let starter = try Files.text(copy(of: daemonStarter))
+    let withoutReader = starter.replacing("FP_VIRTUAL_DEVICE=/run/reader.sock", with: "")
+    guard withoutReader != starter else { throw Failure("\(daemonStarter) names no reader:\n\(starter)") }
+    try Files.write(withoutReader, to: daemonStarter, mode: 0o755)
+    try Reader.killDaemon()
+  }
+
+  /// The machine has no fprintd.
+  static func takeDaemonAway() throws {
+    try tool("/bin/rm", daemonActivation)
+    try SystemBus.reload()
+    try Reader.killDaemon()
+  }
+
+  private static func copy(of path: String) -> String {
+    copies + "/" + (path.split(separator: "/").last ?? "")
+  }
+}

@@ -1,0 +1,50 @@
+"""The virtual fingerprint reader as fprintd shows it on the system bus."""
+
+import struct
+import time
+
+from system_bus import Bus, BusError, read_text
+
+FPRINTD = "net.reactivated.Fprint"
+DEVICE = FPRINTD + ".Device"
+MANAGER = FPRINTD + ".Manager"
+MANAGER_PATH = "/net/reactivated/Fprint/Manager"
+PROPERTIES = "org.freedesktop.DBus.Properties"
+
+
+class Reader:
+    """The first fingerprint reader that fprintd has."""
+
+    def __init__(self):
+        self.bus = Bus()
+        self.bus.bus_call("AddMatch", f"type='signal',interface='{DEVICE}'")
+
+    def finger_needed(self):
+        """Whether a finger is awaited now; False also when fprintd or the reader is not there."""
+        try:
+            path = read_text(self.bus.call(FPRINTD, MANAGER_PATH, MANAGER, "GetDefaultDevice"))
+            body = self.bus.call(FPRINTD, path, PROPERTIES, "Get", DEVICE, "finger-needed")
+        except BusError:
+            return False
+        return struct.unpack_from("<I", body, 4)[0] != 0
+
+    def wait_until_needed(self, deadline):
+        while not self.finger_needed():
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(0.01)
+        return True
+
+    def verdict(self, deadline):
+        """The next enrolment or verification status that fprintd announces, or None at the deadline."""
+        while found := self.bus.signal(deadline):
+            if found[0] in ("VerifyStatus", "EnrollStatus"):
+                return read_text(found[1])
+        return None
+
+    def daemon_pid(self):
+        """fprintd's process id, or None while it does not run."""
+        try:
+            return struct.unpack("<I", self.bus.bus_call("GetConnectionUnixProcessID", FPRINTD))[0]
+        except BusError:
+            return None
