@@ -61,22 +61,32 @@ package final class Child: Sendable {
   /// - Returns: the code that the program exited with; nil when it was killed or somebody else reaped it.
   @discardableResult
   package func reap(by deadline: ContinuousClock.Instant) async -> Int32? {
-    if await waitForEnd(until: deadline) != true {
+    if await !waitForEnd(until: deadline) {
       signal(SIGKILL)
       // Even a process that is stuck in the kernel shall not hold up the answer.
       _ = await waitForEnd(until: .now + .seconds(2))
     }
+    endGroup()
     var status: Int32 = 0
     guard unsafe waitpid(identifier, &status, WNOHANG) == identifier, status & 0x7F == 0 else { return nil }
     return (status >> 8) & 0xFF
   }
 
-  /// Kills and reaps the process.
+  /// Kills what the process started and left behind in its group, whose number is its own until it is reaped.
+  ///
+  /// kill(2), after waitid(2) has shown that it has not been reaped by anybody else.
+  private func endGroup() {
+    var information = unsafe siginfo_t()
+    let isOurs = unsafe waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+    if isOurs { kill(-identifier, SIGKILL) }
+  }
+
+  /// Kills and reaps the process, and what it started.
   package func end() async { await reap(by: .now) }
 
   /// The wait goes on in a task of its own, since the end must be seen to even when the caller is cancelled.
   private func waitForEnd(until deadline: ContinuousClock.Instant) async -> Bool {
-    await Task.detached { [pidfd] in await readable([pidfd], until: deadline) != .deadline }.value
+    await Task.detached { [pidfd] in await readable([pidfd], until: deadline) == .ready([pidfd]) }.value
   }
 }
 

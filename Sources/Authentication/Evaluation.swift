@@ -31,16 +31,43 @@ package struct Evaluation: Sendable {
   package func run() async -> Verdict {
     var result: Result<Method, Failure>
     do throws(Interruption) {
-      try await context.prompter.begin(context.request.presentation)
-      result = try await raceToTheEnd()
+      result = try await beginInTime() ? try await raceToTheEnd() : .failure(.timedOut)
     } catch {
       result = .failure(.interrupted(error))
     }
-    if case .success = result { context.strikes.clear() }
+    if case .success = result { await context.strikes.clear() }
     context.password.cancel()
     _ = await context.password.value
     await context.prompter.end()
     return Verdict(result: result, biometryType: context.progress.biometryType)
+  }
+
+  /// Begins, which may have to wait for another evaluation on the same terminal.
+  ///
+  /// - Returns: whether it began before the time was over.
+  private func beginInTime() async throws(Interruption) -> Bool {
+    let presentation = context.request.presentation
+    guard let deadline else {
+      try await context.prompter.begin(presentation)
+      return true
+    }
+    let begun = await withTaskGroup(of: Result<Bool, Interruption>.self) { group in
+      group.addTask { [prompter = context.prompter] in
+        do throws(Interruption) {
+          try await prompter.begin(presentation)
+          return .success(true)
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        try? await Task.sleep(until: deadline, clock: .continuous)
+        return .success(false)
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? .success(false)
+    }
+    return try begun.get()
   }
 
   private func raceToTheEnd() async throws(Interruption) -> Result<Method, Failure> {

@@ -7,6 +7,10 @@ extension Failure {
     .internal, .privileged, "vault must not run setuid, setgid or with raised capabilities",
     hint: "take the setuid and setgid bits from the program that started it")
 
+  package static let starved = Failure(
+    .internal, .starved, "there are not enough descriptors, threads or memory left to ask",
+    hint: "see: ulimit -n, ulimit -u, ulimit -v")
+
   static func noAccount(_ uid: uid_t) -> Failure {
     Failure(.configuration, .noAccount, "user number \(uid) has no account", hint: "getent passwd \(uid)")
   }
@@ -20,7 +24,7 @@ extension Failure {
   static func unsafeWorker(_ path: String, _ problem: String) -> Failure {
     Failure(
       .configuration, .workerUnsafe, "\(path) is not safe to run: \(problem)",
-      hint: "chown root FILE and chmod go-w FILE for the file and its folder")
+      hint: "chown root and chmod 755 the file and its folder")
   }
 
   static func cannotStart(_ path: String, _ error: SystemError) -> Failure {

@@ -8,10 +8,13 @@ extension Failure {
     case .hungUp: Failure(.systemCancel, .hungUp, "the terminal has gone")
     case .signal(let number):
       Failure(.systemCancel, .signalled, "ended by signal \(number)", signal: number)
+    case .starved: .starved
     case .unfitAnswer:
       Failure(
         .authenticationFailed, .answerRefused,
         "the answer is longer than \(Secret.limit) bytes or holds a zero byte")
+    // A program that cannot be started is a fault of the set-up; all else is the place that vault was run in.
+    case .unable(.askpassUnfit, let message, let hint): Failure(.configuration, .askpassUnfit, message, hint: hint)
     case .unable(let reason, let message, let hint): Failure(.notInteractive, reason, message, hint: hint)
     }
   }
@@ -80,8 +83,9 @@ extension Failure {
     Failure(.biometryNotAvailable, reason, message, hint: hint)
   }
 
-  /// What went wrong when a scan ended in anything but a finger's verdict, from the looks before it and after it.
-  static func scan(before: ReaderReport, after: ReaderReport, _ account: Account) -> Failure {
+  /// What went wrong when a scan ended in anything but a finger's verdict, from the looks before it and after it; nil
+  /// when they show nothing wrong.
+  static func scan(before: ReaderReport, after: ReaderReport, _ account: Account) -> Failure? {
     switch after.state {
     case .noReader:
       Failure(.biometryDisconnected, .readerGone, "the fingerprint reader was taken away")
@@ -91,12 +95,9 @@ extension Failure {
       .unavailable(.daemonLost, "the fingerprint service went away and came back", "systemctl status fprintd")
     case .ready where after.reader != before.reader:
       Failure(.biometryDisconnected, .readerGone, "the fingerprint reader was taken away")
-    case .ready:
-      .unavailable(.readerFailed, "the reader failed during the scan", "journalctl -u fprintd")
-    default:
-      .reader(after, isRemote: false, account) ?? .internalFault
+    default: .reader(after, isRemote: false, account)
     }
   }
 
-  private static let internalFault = Failure(.internal, .readerFailed, "the reader's state makes no sense")
+  static let readerFailed = unavailable(.readerFailed, "the reader failed during the scan", "journalctl -u fprintd")
 }

@@ -34,10 +34,10 @@ package struct Failure: Error, Equatable, Sendable {
     case fingerNotRecognised, fingerLocked, noReader, noService, noBus, daemonLost, daemonHangs, readerBusy
     case readerFailed, readerGone, remoteSession, inactiveSession, notPermitted, noFinger, noState
     // The person, the terminal and the time.
-    case cancelled, fallback, timedOut, hungUp, signalled, noTerminal, background, notAllowed, noInput
+    case cancelled, fallback, timedOut, hungUp, signalled, noTerminal, heldUp, background, notAllowed, noInput
     // The parts of vault and of PAM.
     case serviceUnfit, serviceBroken, nothingAsked, userChanged, workerMissing, workerUnsafe, workerDied
-    case workerMalformed, workerSilent, askpassUnfit, privileged, noAccount, conversationFailed
+    case workerMalformed, workerSilent, askpassUnfit, privileged, noAccount, conversationFailed, starved
   }
 
   package let code: Code

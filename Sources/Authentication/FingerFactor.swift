@@ -10,8 +10,9 @@ struct FingerFactor: Sendable {
   let context: Context
 
   private enum Scan: Sendable {
-    case matched, untouched, unclear, cancelled
+    case matched, untouched, cancelled
     case notRecognised(Failure)
+    case unclear(Failure)
     case failed(Failure)
   }
 
@@ -38,7 +39,7 @@ struct FingerFactor: Sendable {
     context.progress.note(report)
     if let failure = Failure.reader(report, isRemote: context.request.isRemote, context.account) { throw failure }
     let hasPassword = await context.hasPassword
-    if try context.strikes.isLocked(hasPassword: hasPassword) { throw .fingerLocked }
+    if try await context.strikes.isLocked(hasPassword: hasPassword) { throw .fingerLocked }
     if context.request.policy == .biometrics, !hasPassword {
       throw .noPassword(await context.password.value, context.account)
     }
@@ -50,17 +51,17 @@ struct FingerFactor: Sendable {
     switch scan {
     case .matched:
       // Another evaluation may have had its fifth stranger while this one waited.
-      if try context.strikes.isLocked(hasPassword: await context.hasPassword) { throw .fingerLocked }
+      if try await context.strikes.isLocked(hasPassword: await context.hasPassword) { throw .fingerLocked }
       return .approved(.fingerprint)
     case .notRecognised(let failure):
-      if try context.strikes.add(hasPassword: await context.hasPassword) { throw .fingerLocked }
+      if try await context.strikes.add(hasPassword: await context.hasPassword) { throw .fingerLocked }
       if context.progress.countStrangeFinger() { throw failure }
       return nil
     case .untouched:
       return try await rest()
-    case .unclear:
+    case .unclear(let failure):
       guard let after = try await report(of: .claim) else { return .cancelled }
-      throw .scan(before: before, after: after, context.account)
+      throw .scan(before: before, after: after, context.account) ?? failure
     case .failed(let failure): throw failure
     case .cancelled: return .cancelled
     }
@@ -89,7 +90,7 @@ struct FingerFactor: Sendable {
         } catch .deadline {
           return .untouched
         } catch {
-          return .failed(.worker(service.rawValue, error))
+          return .failed(.worker(service.worker, error))
         }
       }
     } catch {
@@ -102,12 +103,12 @@ struct FingerFactor: Sendable {
     case .information(let text): await context.prompter.show(.information(text))
     case .problem(let text): await context.prompter.show(.problem(text))
     case .question: return .failed(.asksForMore(.biometrics))
-    case .report, .fit: return .failed(.unexpected(message, from: FactorService.biometrics.rawValue))
+    case .report, .fit: return .failed(.unexpected(message, from: FactorService.biometrics.worker))
     case .result(let result):
       switch TransactionMeaning(of: result, .biometrics, context.account) {
       case .approved: return .matched
       case .notRecognised(let failure): return .notRecognised(failure)
-      case .unclear: return .unclear
+      case .unclear(let failure): return .unclear(failure)
       case .failed(let failure): return .failed(failure)
       }
     }

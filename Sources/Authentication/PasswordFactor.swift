@@ -27,15 +27,16 @@ struct PasswordFactor: Sendable {
   private func attempt() async -> Try {
     do throws(Failure) {
       return try await withWorker(.pam, context.arguments(for: Self.service)) { worker in
+        var hasAnswered = false
         do throws(Worker.Trouble) {
           while true {
             let message = try await worker.next(until: .now + Self.patience)
-            if let outcome = await heard(message, from: worker) { return outcome }
+            if let outcome = await heard(message, from: worker, &hasAnswered) { return outcome }
           }
         } catch .cancelled {
           return .over(.cancelled)
         } catch {
-          return .over(.failed(.worker(Self.service.rawValue, error)))
+          return .over(.failed(.worker(Self.service.worker, error)))
         }
       }
     } catch {
@@ -44,36 +45,48 @@ struct PasswordFactor: Sendable {
   }
 
   /// What a message means for the try; nil when it goes on.
-  private func heard(_ message: WorkerMessage, from worker: Worker) async -> Try? {
+  private func heard(_ message: WorkerMessage, from worker: Worker, _ hasAnswered: inout Bool) async -> Try? {
     switch message {
     case .information(let text): await context.prompter.show(.information(text))
     case .problem(let text): await context.prompter.show(.problem(text))
-    case .question(let text, let echo): return await put(echo ? .visible(text) : .secret(text), of: worker)
-    case .report, .fit: return .over(.failed(.unexpected(message, from: Self.service.rawValue)))
+    case .question(let text, let echo):
+      switch await put(echo ? .visible(text) : .secret(text), of: worker) {
+      case .answered: hasAnswered = true
+      case .unanswered: break
+      case .over(let end): return .over(end)
+      }
+    case .report, .fit: return .over(.failed(.unexpected(message, from: Self.service.worker)))
     case .result(let result):
       switch TransactionMeaning(of: result, Self.service, context.account) {
-      case .approved: return .over(.approved(.password))
+      // The worker refuses this itself; that it says so is not enough.
+      case .approved: return .over(hasAnswered ? .approved(.password) : .failed(.nothingAsked(Self.service)))
       case .notRecognised(let failure): return .wrong(failure)
-      case .unclear: return .over(.failed(.cannotVerify))
+      case .unclear(let failure): return .over(.failed(failure))
       case .failed(let failure): return .over(.failed(failure))
       }
     }
     return nil
   }
 
+  private enum Asked: Sendable {
+    case answered
+    /// The question was withdrawn, or the worker has something to say: its death, or nonsense.
+    case unanswered
+    case over(FactorEnd)
+  }
+
   /// Puts a question of the worker's to the person, and the answer to the worker.
-  private func put(_ question: Question, of worker: Worker) async -> Try? {
+  private func put(_ question: Question, of worker: Worker) async -> Asked {
     let password = await context.password.value
     guard password == .set else { return .over(.unavailable(.noPassword(password, context.account))) }
     while true {
       switch await answer(to: question, unlessStirs: worker) {
       case .failure(let interruption): return .over(.interrupted(interruption))
-      // The question was withdrawn, or the worker has something to say: its death, or nonsense.
-      case .success(nil): return nil
+      case .success(nil): return .unanswered
       case .success(let secret?):
         if secret.isEmpty, case .secret = question, context.nap.wake() { continue }
         worker.answer(secret)
-        return nil
+        return .answered
       }
     }
   }

@@ -51,7 +51,7 @@ package struct Preflight: Sendable {
     do throws(Failure) {
       guard let report = try look?.get() else { return .interrupted(.cancelled) }
       if let failure = Failure.reader(report, isRemote: isRemote, account) { return failure }
-      if try Strikes(account: account).isLocked(hasPassword: password == .set) { return .fingerLocked }
+      if try await Strikes(account: account).isLocked(hasPassword: password == .set) { return .fingerLocked }
       if policy == .biometrics, password != .set { return .noPassword(password, account) }
       return try await checkService(.biometrics)
     } catch {
@@ -72,10 +72,10 @@ package struct Preflight: Sendable {
         switch message {
         case .fit: return nil
         case .result(.misconfigured(let file, let problem, let mend)): return .unfitService(file, problem, mend)
-        default: return .unexpected(message, from: service.rawValue)
+        default: return .unexpected(message, from: service.worker)
         }
       } catch {
-        return .worker(service.rawValue, error)
+        return .worker(service.worker, error)
       }
     }
   }

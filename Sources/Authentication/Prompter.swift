@@ -81,6 +81,8 @@ package enum Interruption: Error, Equatable, Sendable {
   case resumed
   /// The answer is longer than PAM takes, or holds a zero byte: it is refused, never cut.
   case unfitAnswer
+  /// There is no descriptor, thread or memory left to wait for the person with.
+  case starved
   /// Nobody can be asked here.
   case unable(Failure.Reason, String, hint: String?)
 }

@@ -11,10 +11,10 @@ struct StateFolder: Sendable {
   /// Runs `body` while no other evaluation of this user can.
   ///
   /// flock(2) on the folder itself: the kernel frees it if its holder dies.
-  func withLock<Result>(_ body: (StrikesFile) throws(Failure) -> Result) throws(Failure) -> Result {
+  func withLock<Result>(_ body: (StrikesFile) throws(Failure) -> Result) async throws(Failure) -> Result {
     let folder = try open()
     defer { close(folder) }
-    try lock(folder)
+    try await lock(folder)
     return try body(StrikesFile(folder: folder, path: path))
   }
 
@@ -34,14 +34,14 @@ struct StateFolder: Sendable {
   }
 
   /// Others hold the lock for a few system calls only; somebody who keeps it shall not hang us.
-  private func lock(_ folder: Int32) throws(Failure) {
-    for _ in 0..<200 {
+  private func lock(_ folder: Int32) async throws(Failure) {
+    for _ in 0..<100 {
       if flock(folder, LOCK_EX | LOCK_NB) == 0 { return }
-      guard errno == EWOULDBLOCK || errno == EINTR else { break }
-      usleep(10_000)
+      guard errno == EWOULDBLOCK || errno == EINTR, (try? await Task.sleep(for: .milliseconds(10))) != nil else {
+        break
+      }
     }
-    let error = SystemError.last
-    throw .noState("\(path) cannot be locked: \(error)")
+    throw .noState("\(path) is locked by another program")
   }
 }
 
@@ -49,6 +49,7 @@ struct StateFolder: Sendable {
 struct StrikesFile {
   private static let name = "strikes"
   private static let newName = "strikes.new"
+  private static let oddName = "strikes.odd"
 
   fileprivate let folder: Int32
   fileprivate let path: String
@@ -82,7 +83,12 @@ struct StrikesFile {
     }
   }
 
-  func remove() { unsafe unlinkat(folder, Self.name, 0) }
+  /// Whatever stands in the file's place, be it a folder, makes room.
+  func remove() {
+    if unsafe unlinkat(folder, Self.name, 0) != 0, errno != ENOENT {
+      unsafe renameat(folder, Self.name, folder, Self.oddName)
+    }
+  }
 
   /// - Throws: ``Failure`` with `noState` when no record could be written.
   func requireWritable() throws(Failure) {

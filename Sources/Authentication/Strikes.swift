@@ -29,8 +29,8 @@ package struct Strikes: Sendable {
   /// Whether the fingerprint is locked.
   ///
   /// - Throws: ``Failure`` with `noState` when strikes could not be recorded.
-  package func isLocked(hasPassword: Bool) throws(Failure) -> Bool {
-    try folder.withLock { file throws(Failure) in
+  package func isLocked(hasPassword: Bool) async throws(Failure) -> Bool {
+    try await folder.withLock { file throws(Failure) in
       try file.requireWritable()
       return Self.isLocked(file.read(), hasPassword)
     }
@@ -39,8 +39,8 @@ package struct Strikes: Sendable {
   /// Records one more, before the next finger is looked at.
   ///
   /// - Returns: whether this one locked the fingerprint.
-  package func add(hasPassword: Bool) throws(Failure) -> Bool {
-    try folder.withLock { file throws(Failure) in
+  package func add(hasPassword: Bool) async throws(Failure) -> Bool {
+    try await folder.withLock { file throws(Failure) in
       var record = file.read()
       if !hasPassword, record.count >= Self.limit, !Self.isLocked(record, hasPassword) { record = .none }
       record = Record(count: min(record.count + 1, Self.limit), last: now())
@@ -50,8 +50,8 @@ package struct Strikes: Sendable {
   }
 
   /// Forgets them: after a match, which ends the row, or a right password, which ends the lockout.
-  package func clear() {
-    try? folder.withLock { file in file.remove() }
+  package func clear() async {
+    try? await folder.withLock { file in file.remove() }
   }
 
   private static func isLocked(_ record: Record, _ hasPassword: Bool) -> Bool {

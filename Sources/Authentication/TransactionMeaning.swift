@@ -8,8 +8,9 @@ enum TransactionMeaning: Equatable, Sendable {
   case approved
   /// What was shown is not the owner's: it may be tried again.
   case notRecognised(Failure)
-  /// PAM cannot tell what was wrong, and nobody has failed: another source must name the reason.
-  case unclear
+  /// PAM cannot tell what was wrong, and nobody has failed: a look at the reader may name the reason; if it does not,
+  /// this is all that is known.
+  case unclear(Failure)
   /// The factor's part is over.
   case failed(Failure)
 
@@ -36,8 +37,11 @@ enum TransactionMeaning: Equatable, Sendable {
     // One transaction is one scan, so this code alone is a finger that was not recognised.
     case (.biometrics, .tooManyTries): .notRecognised(.strangeFinger(account))
     case (.password, .notAuthenticated): .notRecognised(.wrongPassword(account))
-    case (_, .cannotCheck), (_, .rightsTooSmall): .unclear
-    case (_, .notAuthenticated), (_, .permissionDenied): .failed(.accessDenied(account))
+    case (.password, .cannotCheck), (.password, .rightsTooSmall): .unclear(.cannotVerify)
+    case (.biometrics, .cannotCheck), (.biometrics, .rightsTooSmall): .unclear(.readerFailed)
+    // What pam_fprintd says of a bus that has gone, but also what a module after it may say of the account.
+    case (.biometrics, .notAuthenticated): .unclear(.accessDenied(account))
+    case (_, .permissionDenied): .failed(.accessDenied(account))
     case (_, .tooManyTries):
       .failed(Failure(.authenticationFailed, .tooManyTries, "PAM takes no more tries for \(account.name)"))
     case (_, .userUnknown):
@@ -51,6 +55,11 @@ enum TransactionMeaning: Equatable, Sendable {
     default: .failed(.brokenService(service, status.rawValue))
     }
   }
+}
+
+extension FactorService {
+  /// What messages call the worker of this service.
+  var worker: String { "vault-pam, for the service \(rawValue)," }
 }
 
 extension Failure {
@@ -68,7 +77,7 @@ extension Failure {
 
   /// The password cannot be checked from here, which is no fault of the person.
   static let cannotVerify = Failure(
-    .configuration, .cannotVerify, "the password cannot be checked here",
+    .configuration, .cannotVerify, "PAM cannot check the password or the account here",
     hint: "unix_chkpwd must be setuid or setgid, and this process not under no_new_privs")
 
   static func nothingAsked(_ service: FactorService) -> Failure {

@@ -32,15 +32,24 @@ package final class Worker: Sendable {
 
   fileprivate static func start(_ program: WorkerProgram, _ arguments: [String]) throws(Failure) -> Worker {
     let path = try WorkerLocation.find(program)
-    do {
+    do throws(SystemError) {
       let ends = try WorkerEnds()
       defer { ends.closeTheirs() }
+      return try start(path, arguments, ends)
+    } catch {
+      throw .cannotStart(path, error)
+    }
+  }
+
+  private static func start(_ path: String, _ arguments: [String], _ ends: WorkerEnds) throws(SystemError) -> Worker {
+    do throws(SystemError) {
       let child = try Child.start(
         path, arguments, environment: workerEnvironment(),
         descriptors: [ends.null, ends.null, ends.null, ends.theirSocket, ends.theirLifeline], blocksInterrupt: true)
       return Worker(child: child, socket: ends.ourSocket, lifeline: ends.ourLifeline)
     } catch {
-      throw .cannotStart(path, error)
+      ends.closeOurs()
+      throw error
     }
   }
 
@@ -116,6 +125,10 @@ private struct WorkerEnds {
     self.null = null
     (ourSocket, theirSocket) = (sockets[0], sockets[1])
     (ourLifeline, theirLifeline) = (pipe[1], pipe[0])
+  }
+
+  func closeOurs() {
+    for descriptor in [ourSocket, ourLifeline] { close(descriptor) }
   }
 
   func closeTheirs() {

@@ -2,7 +2,7 @@ import Glibc
 
 /// Where the workers are: never taken from the environment.
 enum WorkerLocation {
-  /// Finds the program's file, and refuses it when anybody but root and the caller could have put it there.
+  /// Finds the program's file, and refuses it when it or its folder can be written by anybody but root and the caller.
   ///
   /// realpath(3), stat(2)
   static func find(_ program: WorkerProgram) throws(Failure) -> String {
@@ -24,6 +24,7 @@ enum WorkerLocation {
 
   /// What is wrong with the file or its folder, nil when both are safe.
   private static func unsafety(of path: String) -> String? {
+    guard unsafe access(path, X_OK) == 0 else { return "\(path) cannot be executed" }
     for path in [path, parent(of: path)] {
       var status = Glibc.stat()
       guard unsafe stat(path, &status) == 0 else { return "\(path) cannot be looked at" }

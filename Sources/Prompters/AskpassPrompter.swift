@@ -59,7 +59,7 @@ package final class AskpassPrompter: ScreenlessPrompter {
     let isFit = await fill(line, from: pipe, of: child)
     guard case .ready = await readable([child.ended]) else {
       child.signal(SIGTERM)
-      await child.reap(by: .now + .seconds(1))
+      await child.reap(by: .now + .milliseconds(50))
       return nil
     }
     guard await child.reap(by: .now) == 0 else { throw .cancelled }

@@ -1,4 +1,4 @@
-/// Text of others made fit for a terminal: nothing in it can move the cursor, hide, or turn round what is read.
+/// Text of others made fit for a terminal: nothing in it can move the cursor, be unseen, or turn round what is read.
 package enum SafeText {
   /// `text` with every control, format and bidirectional character written out, line breaks included.
   package static func line(_ text: some StringProtocol) -> String {
@@ -13,8 +13,12 @@ package enum SafeText {
   }
 
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
+    if scalar == " " { return true }
+    // The blank braille cell looks like nothing at all, as those do that Unicode lets a reader leave out.
+    if scalar == "\u{2800}" || scalar.properties.isDefaultIgnorableCodePoint { return false }
+    return switch scalar.properties.generalCategory {
+    case .control, .format, .privateUse, .surrogate, .unassigned: false
+    case .lineSeparator, .paragraphSeparator, .spaceSeparator: false
     default: true
     }
   }

@@ -22,6 +22,10 @@ struct Screen {
   /// The question on the screen, and what is shown as typed.
   private var prompt: String?
   private var isDrawn = false
+  /// Whether something could not be shown.
+  ///
+  /// Nothing more is tried then: each try would wait again.
+  private(set) var isHeldUp = false
 
   init(device: Terminal, style: Style) {
     self.device = device
@@ -31,7 +35,8 @@ struct Screen {
   mutating func present(_ presentation: Presentation) {
     prompt = nil
     isDrawn = false
-    for line in presentation.lines { write(bold(line)) }
+    isHeldUp = false
+    write(lines: presentation.lines.map(bold))
   }
 
   mutating func show(_ notice: Notice) {
@@ -57,12 +62,12 @@ struct Screen {
     erasePrompt()
     drawPrompt()
     let text = unsafe typed.withBytes { unsafe String(decoding: $0.dropLast(), as: UTF8.self) }
-    device.write(SafeText.line(text))
+    put(SafeText.line(text))
   }
 
   /// The question has its answer: it stays in sight, and what follows begins below it.
   mutating func answered() {
-    if isDrawn { device.write("\r\n") }
+    if isDrawn { put("\r\n") }
     prompt = nil
     isDrawn = false
   }
@@ -75,30 +80,32 @@ struct Screen {
 
   /// Leaves the cursor at the start of a line.
   mutating func leave() {
-    if isDrawn { device.write("\r\n") }
+    if isDrawn { put("\r\n") }
     isDrawn = false
   }
 
-  private mutating func write(_ line: String) { write(lines: [line]) }
-
   private mutating func write(lines: [String]) {
     erasePrompt()
-    for line in lines { device.write("\(line)\r\n") }
+    if !lines.isEmpty { put(lines.map { "\($0)\r\n" }.joined()) }
     drawPrompt()
+  }
+
+  private mutating func put(_ text: String) {
+    if !isHeldUp { isHeldUp = !device.write(text) }
   }
 
   private mutating func drawPrompt() {
     guard let prompt, !isDrawn else { return }
-    device.write(prompt)
+    put(prompt)
     isDrawn = true
   }
 
   private mutating func erasePrompt() {
     guard let prompt, isDrawn else { return }
     isDrawn = false
-    guard style.movesCursor else { return device.write("\r\n") }
+    guard style.movesCursor else { return put("\r\n") }
     let rowsAbove = max(0, prompt.count - 1) / device.columns
-    device.write(rowsAbove > 0 ? "\r\u{1B}[\(rowsAbove)A\u{1B}[J" : "\r\u{1B}[J")
+    put(rowsAbove > 0 ? "\r\u{1B}[\(rowsAbove)A\u{1B}[J" : "\r\u{1B}[J")
   }
 
   /// All but the last line of a prompt is shown once; the last one is where the answer goes.

@@ -36,10 +36,10 @@ extension ScreenlessPrompter {
     while case .ready = await readable(sources) {
       if let interruption = signals?.interruption() { return interruption }
     }
-    return .cancelled
+    return Task.isCancelled ? .cancelled : .starved
   }
 
-  package func wasStopped() async -> Bool { signals?.isContinuePending == true }
+  package func wasStopped() async -> Bool { signals?.wasStopped == true }
 
   package func stop() async { signals?.stop() }
 

@@ -1,6 +1,7 @@
 import Authentication
 import CLinux
 import Glibc
+import Synchronization
 
 /// The signals that would end, stop or continue this process, taken as messages while an evaluation runs.
 ///
@@ -10,6 +11,7 @@ package final class Signals: Sendable {
   /// Becomes readable when a signal has come.
   let descriptor: Int32
   private let before: SignalMask
+  private let hasSeenContinue = Atomic<Bool>(false)
 
   /// Those that a fault of our own raises, that cannot be caught, or that nobody needs to hear of.
   private static let leftAlone = [
@@ -24,6 +26,8 @@ package final class Signals: Sendable {
     unsafe sigfillset(&caught)
     for signal in Self.leftAlone { unsafe sigdelset(&caught, signal) }
     for signal in 1..<Int32(32) where Self.isIgnored(signal) { unsafe sigdelset(&caught, signal) }
+    // That the process was stopped must be seen even where the signal that continues it is ignored.
+    unsafe sigaddset(&caught, SIGCONT)
     var before = sigset_t()
     unsafe pthread_sigmask(SIG_BLOCK, &caught, &before)
     self.before = SignalMask(before)
@@ -39,7 +43,7 @@ package final class Signals: Sendable {
   /// Whether whoever started this process wants it to ignore `signal`.
   ///
   /// sigaction(2)
-  private static func isIgnored(_ signal: Int32) -> Bool {
+  package static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
     return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
@@ -74,7 +78,9 @@ package final class Signals: Sendable {
     for signal in read() {
       switch signal {
       case SIGTSTP, SIGTTIN, SIGTTOU: found = found ?? .suspended
-      case SIGCONT: found = found ?? .resumed
+      case SIGCONT:
+        hasSeenContinue.store(true, ordering: .relaxed)
+        found = found ?? .resumed
       case SIGPIPE: break
       default: return .signal(signal)
       }
@@ -82,13 +88,16 @@ package final class Signals: Sendable {
     return found
   }
 
-  /// Whether the process was stopped and goes on.
+  /// Whether the process was stopped, or is about to be, since ``forgetContinue()``.
+  ///
+  /// A signal that stops takes a SIGCONT that is still waiting away, so one of those counts too.
   ///
   /// sigpending(2)
-  var isContinuePending: Bool {
+  var wasStopped: Bool {
     var pending = sigset_t()
     unsafe sigpending(&pending)
-    return unsafe sigismember(&pending, SIGCONT) == 1
+    let telling = [SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU]
+    return hasSeenContinue.load(ordering: .relaxed) || telling.contains { unsafe sigismember(&pending, $0) == 1 }
   }
 
   /// Stops the whole process group as the terminal would, which is nothing at all if the group is orphaned; returns
@@ -109,5 +118,6 @@ package final class Signals: Sendable {
     unsafe sigaddset(&continued, SIGCONT)
     var now = timespec()
     _ = unsafe sigtimedwait(&continued, nil, &now)
+    hasSeenContinue.store(false, ordering: .relaxed)
   }
 }

@@ -1,33 +1,36 @@
 import Authentication
 import CLinux
 import Glibc
+import Synchronization
 
 /// The controlling terminal, through a description of its own that nobody else shares.
 final class Terminal: Sendable {
   let descriptor: Int32
   /// Its device, as PAM_TTY wants it.
   let name: String
-  private let modesBefore: termios
+  /// The device itself, to hold a lock on: negative where it has no name or is somebody else's.
+  private let device: Int32
+  /// How it was when it was taken; nil while it is not ours.
+  private let modesBefore = Mutex<termios?>(nil)
 
   /// Opens /dev/tty; nil when the process has no controlling terminal.
   init?() {
     descriptor = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    var modes = termios()
-    guard descriptor >= 0, unsafe tcgetattr(descriptor, &modes) == 0 else {
-      if descriptor >= 0 { close(descriptor) }
-      return nil
-    }
-    modesBefore = modes
+    guard descriptor >= 0 else { return nil }
     name = ControllingTerminal.name() ?? "/dev/tty"
+    device = unsafe open(name, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    close(descriptor)
+    if device >= 0 { close(device) }
+  }
 
   /// Whether this process may ask: a background job would be stopped, or surprise somebody.
   var isForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }
 
   /// The keys that the user set for interrupt, end of file and so on.
-  var keys: ControlKeys { ControlKeys(modesBefore) }
+  var keys: ControlKeys { modesBefore.withLock { $0 }.map(ControlKeys.init) ?? .usual }
 
   /// Its width in columns; 80 where it has none.
   var columns: Int {
@@ -36,11 +39,21 @@ final class Terminal: Sendable {
     return Int(size.ws_col)
   }
 
+  /// Whether nobody else asks on this terminal: two that share it would undo each other's modes, and show a password.
+  ///
+  /// flock(2) on the device, which the kernel frees if its holder dies.
+  func lock() -> Bool { device < 0 || flock(device, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
+
   /// Takes the input: nothing is echoed, no key makes a signal, and what was typed before is dropped.
   ///
-  /// tcsetattr(3)
-  func take() {
-    var modes = modesBefore
+  /// tcgetattr(3), tcsetattr(3)
+  ///
+  /// - Returns: whether there is a terminal to be taken.
+  func take() -> Bool {
+    var before = termios()
+    guard unsafe tcgetattr(descriptor, &before) == 0 else { return false }
+    modesBefore.withLock { $0 = before }
+    var modes = before
     modes.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
     modes.c_iflag &= ~tcflag_t(INLCR | IGNCR | ISTRIP | IXON)
     modes.c_iflag |= tcflag_t(ICRNL)
@@ -48,34 +61,38 @@ final class Terminal: Sendable {
       unsafe keys[Int(VMIN)] = 1
       unsafe keys[Int(VTIME)] = 0
     }
-    var before = modesBefore
     unsafe clinux_restore_on_crash(descriptor, &before)
-    unsafe tcsetattr(descriptor, TCSAFLUSH, &modes)
+    return unsafe tcsetattr(descriptor, TCSAFLUSH, &modes) == 0
   }
 
-  /// Gives it back as it was.
+  /// Gives it back as it was taken, unless it is another job's by now.
   ///
   /// What was typed and not read is dropped, so that no half password reaches the shell.
   func giveBack() {
-    var before = modesBefore
-    unsafe tcsetattr(descriptor, TCSAFLUSH, &before)
+    guard var before = modesBefore.withLock({ $0.take() }) else { return }
     clinux_restore_on_crash(-1, nil)
+    if isForeground { unsafe tcsetattr(descriptor, TCSAFLUSH, &before) }
+    if device >= 0 { flock(device, LOCK_UN) }
   }
 
-  /// Writes `text`, waiting for a terminal that is held up, but not for ever.
-  func write(_ text: String) {
+  /// Writes `text`, unless the terminal is another job's.
+  ///
+  /// - Returns: whether all of it could be written within a second.
+  func write(_ text: String) -> Bool {
+    guard isForeground else { return false }
+    let deadline = ContinuousClock.now + .seconds(1)
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
-        var writable = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        guard unsafe poll(&writable, 1, 1000) > 0 else { return }
-      } else if errno != EINTR {
-        return
+        continue
       }
+      guard count < 0, errno == EAGAIN || errno == EINTR, ContinuousClock.now < deadline else { return false }
+      var writable = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      unsafe poll(&writable, 1, 100)
     }
+    return true
   }
 
   /// Hands what was typed to `body`, byte by byte, and keeps no copy.

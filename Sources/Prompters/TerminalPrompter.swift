@@ -12,7 +12,6 @@ package actor TerminalPrompter: Prompter {
   private var editor: LineEditor
   private var pending: Pending?
   private var questions = 0
-  private var wasContinued = false
 
   private struct Pending {
     let number: Int
@@ -35,9 +34,8 @@ package actor TerminalPrompter: Prompter {
   }
 
   package func begin(_ presentation: Presentation) async throws(Interruption) {
-    guard device.isForeground else { throw Self.background }
-    device.take()
-    screen.present(presentation)
+    try await take(presentation)
+    editor = LineEditor(keys: device.keys, mode: editor.mode)
   }
 
   package func show(_ notice: Notice) async { screen.show(notice) }
@@ -58,32 +56,26 @@ package actor TerminalPrompter: Prompter {
   }
 
   package func interruption() async -> Interruption {
-    while true {
-      let sources = [device.descriptor] + (signals.map { [$0.descriptor] } ?? [])
-      guard case .ready(let ready) = await readable(sources) else { return .cancelled }
+    let sources = [device.descriptor] + (signals.map { [$0.descriptor] } ?? [])
+    while case .ready(let ready) = await readable(sources) {
       if let signals, ready.contains(signals.descriptor), let interruption = signals.interruption() {
-        wasContinued = wasContinued || interruption == .resumed
         return interruption
       }
       if ready.contains(device.descriptor), let interruption = takeInput() { return interruption }
     }
+    return Task.isCancelled ? .cancelled : .starved
   }
 
-  package func wasStopped() async -> Bool { wasContinued || signals?.isContinuePending == true }
+  package func wasStopped() async -> Bool { signals?.wasStopped == true }
 
   package func stop() async {
-    screen.leave()
-    device.giveBack()
+    await end()
     signals?.stop()
   }
 
   package func resume(_ presentation: Presentation) async throws(Interruption) {
     signals?.forgetContinue()
-    wasContinued = false
-    guard device.isForeground else { throw Self.background }
-    editor = LineEditor(keys: device.keys, mode: editor.mode)
-    device.take()
-    screen.present(presentation)
+    try await begin(presentation)
   }
 
   package func end() async {
@@ -91,8 +83,38 @@ package actor TerminalPrompter: Prompter {
     device.giveBack()
   }
 
-  private static let background = Interruption.unable(
-    .background, "a background job cannot ask", hint: "bring it to the foreground: fg")
+  /// Makes the terminal ours and shows what is asked for: all of it, or nothing is asked.
+  private func take(_ presentation: Presentation) async throws(Interruption) {
+    try await waitForTurn()
+    guard device.take() else { throw .hungUp }
+    screen.present(presentation)
+    guard !screen.isHeldUp else {
+      throw .unable(.heldUp, "the terminal shows nothing: its output is stopped", hint: "let it go on: Ctrl-Q")
+    }
+  }
+
+  /// Waits until no other evaluation asks on this terminal.
+  ///
+  /// Meanwhile its keys still make signals, as usual.
+  private func waitForTurn() async throws(Interruption) {
+    while true {
+      guard device.isForeground else {
+        throw .unable(.background, "a background job cannot ask", hint: "bring it to the foreground: fg")
+      }
+      if device.lock() { return }
+      let sources = signals.map { [$0.descriptor] } ?? []
+      switch await readable(sources, until: .now + .milliseconds(50)) {
+      case .cancelled: throw Task.isCancelled ? .cancelled : .starved
+      case .deadline: break
+      case .ready:
+        switch signals?.interruption() {
+        case nil, .resumed: signals?.forgetContinue()
+        case .suspended: signals?.stop()
+        case let interruption?: throw interruption
+        }
+      }
+    }
+  }
 
   /// Reads what was typed; tells what in it stops the evaluation.
   private func takeInput() -> Interruption? {

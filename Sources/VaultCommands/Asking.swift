@@ -26,7 +26,7 @@ struct Asking {
     if arguments.has(.stdin), isatty(STDIN_FILENO) == 1 {
       throw UsageError("--stdin would show the password: standard input is a terminal", hint: "leave --stdin out")
     }
-    let reason = arguments[.reason].map { ["  reason: \(SafeText.line($0))"] } ?? []
+    let reason = arguments[.reason].map { CommandText.wrapped("reason: \($0)", mostLines: 3) } ?? []
     request = Request(
       policy: policy, methods: try arguments.methods(of: policy), presentation: Presentation(lines: lines + reason),
       fallbackTitle: arguments.fallbackTitle, timeout: try arguments.timeout(),
@@ -39,6 +39,8 @@ struct Asking {
   ///
   /// A signal that ended the evaluation ends the process here.
   func outcome() -> Outcome {
+    let childSignal = ChildSignal.heed()
+    defer { childSignal.restore() }
     let signals = Signals()
     let outcome = outcome(signals)
     if case .failure(let failure) = outcome.verdict.result, let signal = failure.signal { signals?.die(of: signal) }
@@ -48,6 +50,7 @@ struct Asking {
 
   private func outcome(_ signals: Signals?) -> Outcome {
     do throws(Failure) {
+      guard Resources.suffice, let signals else { throw .starved }
       let account = try Account.current()
       let expectsPassword = request.methods.contains(.password)
       let prompter = try PrompterChoice(arguments: arguments, signals: signals, expectsPassword: expectsPassword)

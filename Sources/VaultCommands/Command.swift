@@ -11,6 +11,8 @@ struct Command {
   /// Why a command cannot be run.
   enum Problem: Error, Equatable {
     case notFound
+    /// The file is there, but not the interpreter that its first line names.
+    case noInterpreter(String)
     case notExecutable(SystemError)
   }
 
@@ -19,6 +21,23 @@ struct Command {
   init(_ words: [[UInt8]]) throws(Problem) {
     arguments = words
     path = try Self.find(words.first ?? [], in: Self.searchPath)
+    if let interpreter = Self.interpreter(of: path), Self.problem(with: interpreter) == .notFound {
+      throw .noInterpreter(String(decoding: interpreter, as: UTF8.self))
+    }
+  }
+
+  /// The program that a script names after `#!` in its first line.
+  ///
+  /// execve(2)
+  private static func interpreter(of path: [UInt8]) -> [UInt8]? {
+    let file = unsafe withCString(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var start = [UInt8](repeating: 0, count: 256)
+    let count = unsafe read(file, &start, start.count)
+    guard count > 2, start.starts(with: "#!".utf8) else { return nil }
+    let line = start.prefix(count).dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
+    return line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.first.map(Array.init)
   }
 
   static func find(_ name: [UInt8], in folders: [[UInt8]]) throws(Problem) -> [UInt8] {

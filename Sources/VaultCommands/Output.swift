@@ -19,8 +19,15 @@ enum Output {
 
   /// `vault: error: NAME: message` and, on a line of its own, `vault: hint: …`.
   static func error(_ name: String, _ message: String, hint: String?) {
-    write("vault: error: \(name): \(SafeText.line(message))\n", to: STDERR_FILENO)
-    if let hint, !hint.isEmpty { write("vault: hint: \(SafeText.line(hint))\n", to: STDERR_FILENO) }
+    write("vault: error: \(name): \(bounded(message))\n", to: STDERR_FILENO)
+    if let hint, !hint.isEmpty { write("vault: hint: \(bounded(hint))\n", to: STDERR_FILENO) }
+  }
+
+  /// A message quotes what it was given, but not without end.
+  private static func bounded(_ text: String) -> String {
+    let most = 400
+    let safe = SafeText.line(text).unicodeScalars
+    return safe.count > most ? String(safe.prefix(most)) + "…" : String(safe)
   }
 
   static func message(_ text: String) { write("vault: \(SafeText.line(text))\n", to: STDERR_FILENO) }

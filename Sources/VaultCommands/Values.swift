@@ -38,7 +38,7 @@ extension Arguments {
   /// What Enter is called under a biometric policy; nil when it is hidden.
   var fallbackTitle: String? {
     guard let title = self[.fallbackTitle] else { return "choose another way" }
-    return title.isEmpty ? nil : title
+    return title.isEmpty ? nil : String(title.unicodeScalars.prefix(60))
   }
 
   enum When: String {

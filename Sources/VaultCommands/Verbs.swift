@@ -33,7 +33,14 @@ extension EntryPoint {
     let policy = try arguments.policy()
     let methods = try arguments.methods(of: policy)
     let account: Account
-    do throws(Failure) { account = try Account.current() } catch { return report(error, []) }
+    let childSignal = ChildSignal.heed()
+    defer { childSignal.restore() }
+    do throws(Failure) {
+      guard Resources.suffice else { throw .starved }
+      account = try Account.current()
+    } catch {
+      return report(error, [])
+    }
     let preflight = Preflight(account: account, isRemote: isRemote())
     let finding = waiting { await preflight.look(at: policy, methods: methods) }
     let usable = ((try? finding.result.get()) ?? []).map(\.rawValue).sorted()
@@ -61,6 +68,9 @@ extension EntryPoint {
     switch problem {
     case .notFound:
       Output.error("notFound", "\(name) is not found", hint: nil)
+      return ExitCode.notFound
+    case .noInterpreter(let interpreter):
+      Output.error("notFound", "\(name) needs \(interpreter), which is not found", hint: nil)
       return ExitCode.notFound
     case .notExecutable(let error):
       Output.error("cannotRun", "\(name) cannot be run: \(error)", hint: nil)
