@@ -52,7 +52,11 @@ final class Terminal: Sendable {
   func take() -> Bool {
     var before = termios()
     guard unsafe tcgetattr(descriptor, &before) == 0 else { return false }
-    modesBefore.withLock { $0 = before }
+    // Stopped from outside, it comes back with the modes that it set itself: those of before still hold.
+    before = modesBefore.withLock { modes in
+      modes = modes ?? before
+      return modes ?? before
+    }
     var modes = before
     modes.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
     modes.c_iflag &= ~tcflag_t(INLCR | IGNCR | ISTRIP | IXON)

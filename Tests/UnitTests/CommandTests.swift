@@ -27,6 +27,19 @@ import Testing
     #expect(throws: Command.Problem.notExecutable(SystemError(EISDIR))) { try find("/etc", []) }
   }
 
+  @Test func aScriptWithoutItsInterpreterIsFoundOut() throws {
+    var template = Array("/tmp/vault-script-XXXXXX".utf8CString)
+    let file = unsafe mkstemp(&template)
+    try #require(file >= 0)
+    let path = template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    defer { unsafe unlink(String(decoding: path, as: UTF8.self)) }
+    let text = "#! /nonexistent/sh -e\n"
+    unsafe write(file, text, text.utf8.count)
+    fchmod(file, 0o755)
+    close(file)
+    #expect(throws: Command.Problem.noInterpreter("/nonexistent/sh")) { try Command([path]) }
+  }
+
   @Test func anExecutableFurtherOnWins() throws {
     #expect(try find("passwd", ["/etc", "/usr/bin"]) == "/usr/bin/passwd")
   }

@@ -22,43 +22,43 @@ import Testing
 
   private var file: String { "\(home)/.local/state/vault/strikes" }
 
-  private func write(_ text: String) throws {
-    _ = try strikes.isLocked(hasPassword: true)
+  private func write(_ text: String) async throws {
+    _ = try await strikes.isLocked(hasPassword: true)
     let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     try #require(descriptor >= 0)
     unsafe Glibc.write(descriptor, text, text.utf8.count)
     close(descriptor)
   }
 
-  @Test func theFifthInARowLocks() throws {
-    for _ in 1...4 { #expect(try !strikes.add(hasPassword: true)) }
-    #expect(try !strikes.isLocked(hasPassword: true))
-    #expect(try strikes.add(hasPassword: true))
-    #expect(try strikes.isLocked(hasPassword: true))
-    strikes.clear()
-    #expect(try !strikes.isLocked(hasPassword: true))
-    #expect(try !strikes.add(hasPassword: true))
+  @Test func theFifthInARowLocks() async throws {
+    for _ in 1...4 { #expect(try await !strikes.add(hasPassword: true)) }
+    #expect(try await !strikes.isLocked(hasPassword: true))
+    #expect(try await strikes.add(hasPassword: true))
+    #expect(try await strikes.isLocked(hasPassword: true))
+    await strikes.clear()
+    #expect(try await !strikes.isLocked(hasPassword: true))
+    #expect(try await !strikes.add(hasPassword: true))
   }
 
-  @Test func aMatchBreaksTheRow() throws {
-    for _ in 1...4 { #expect(try !strikes.add(hasPassword: true)) }
-    strikes.clear()
-    for _ in 1...4 { #expect(try !strikes.add(hasPassword: true)) }
+  @Test func aMatchBreaksTheRow() async throws {
+    for _ in 1...4 { #expect(try await !strikes.add(hasPassword: true)) }
+    await strikes.clear()
+    for _ in 1...4 { #expect(try await !strikes.add(hasPassword: true)) }
   }
 
-  @Test func theAccountWithoutAPasswordIsFreedAfterAQuarterOfAnHour() throws {
-    try write("1 5 \(time(nil) - 14 * 60)\n")
-    #expect(try strikes.isLocked(hasPassword: false))
-    try write("1 5 \(time(nil) - 15 * 60)\n")
-    #expect(try !strikes.isLocked(hasPassword: false))
-    #expect(try strikes.isLocked(hasPassword: true))
-    #expect(try !strikes.add(hasPassword: false))
-    #expect(try !strikes.isLocked(hasPassword: false))
+  @Test func theAccountWithoutAPasswordIsFreedAfterAQuarterOfAnHour() async throws {
+    try await write("1 5 \(time(nil) - 14 * 60)\n")
+    #expect(try await strikes.isLocked(hasPassword: false))
+    try await write("1 5 \(time(nil) - 15 * 60)\n")
+    #expect(try await !strikes.isLocked(hasPassword: false))
+    #expect(try await strikes.isLocked(hasPassword: true))
+    #expect(try await !strikes.add(hasPassword: false))
+    #expect(try await !strikes.isLocked(hasPassword: false))
   }
 
-  @Test func aClockSetBackFreesNobody() throws {
-    try write("1 5 \(time(nil) + 3600)\n")
-    #expect(try strikes.isLocked(hasPassword: false))
+  @Test func aClockSetBackFreesNobody() async throws {
+    try await write("1 5 \(time(nil) + 3600)\n")
+    #expect(try await strikes.isLocked(hasPassword: false))
   }
 
   static let damaged = [
@@ -66,39 +66,49 @@ import Testing
   ]
 
   @Test(arguments: damaged)
-  func aDamagedFileLocks(text: String) throws {
-    try write("1 1 7\n")
-    #expect(try !strikes.isLocked(hasPassword: true))
-    try write(text)
-    #expect(try strikes.isLocked(hasPassword: true))
+  func aDamagedFileLocks(text: String) async throws {
+    try await write("1 1 7\n")
+    #expect(try await !strikes.isLocked(hasPassword: true))
+    try await write(text)
+    #expect(try await strikes.isLocked(hasPassword: true))
   }
 
-  @Test func aLinkInPlaceOfTheFileLocks() throws {
-    try write("1 1 7\n")
+  @Test func aLinkInPlaceOfTheFileLocks() async throws {
+    try await write("1 1 7\n")
     try #require(unsafe unlink(file) == 0)
-    #expect(try !strikes.isLocked(hasPassword: true))
+    #expect(try await !strikes.isLocked(hasPassword: true))
     try #require(unsafe symlink("/dev/null", file) == 0)
-    #expect(try strikes.isLocked(hasPassword: true))
+    #expect(try await strikes.isLocked(hasPassword: true))
   }
 
-  @Test func aFolderThatIsALinkIsNoState() throws {
-    _ = try strikes.isLocked(hasPassword: true)
+  @Test func aFolderInPlaceOfTheFileLocksAndIsClearedAway() async throws {
+    try await write("1 1 7\n")
+    try #require(unsafe unlink(file) == 0)
+    try #require(unsafe mkdir(file, 0o700) == 0)
+    #expect(try await strikes.isLocked(hasPassword: true))
+    await strikes.clear()
+    #expect(try await !strikes.isLocked(hasPassword: true))
+    unsafe remove(file + ".odd")
+  }
+
+  @Test func aFolderThatIsALinkIsNoState() async throws {
+    _ = try await strikes.isLocked(hasPassword: true)
     let folder = "\(home)/.local/state/vault"
     try #require(unsafe rmdir(folder) == 0)
     try #require(unsafe symlink("/tmp", folder) == 0)
-    #expect(throws: Failure.self) { try strikes.isLocked(hasPassword: true) }
+    await #expect(throws: Failure.self) { try await strikes.isLocked(hasPassword: true) }
   }
 
-  @Test func aHomeThatIsNotThereIsNoState() {
+  @Test func aHomeThatIsNotThereIsNoState() async {
     let lost = Strikes(account: Account(uid: getuid(), name: "me", home: "/nonexistent"))
-    let failure = #expect(throws: Failure.self) { try lost.isLocked(hasPassword: true) }
+    let failure = await #expect(throws: Failure.self) { try await lost.isLocked(hasPassword: true) }
     #expect(failure?.reason == .noState)
     #expect(failure?.code == .biometryNotAvailable)
   }
 
   @Test func strikesOfManyAtOnceAreAllCounted() async throws {
     let locked = try await withThrowingTaskGroup(of: Bool.self) { [strikes] group in
-      for _ in 1...5 { group.addTask { try strikes.add(hasPassword: true) } }
+      for _ in 1...5 { group.addTask { try await strikes.add(hasPassword: true) } }
       return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
     }
     #expect(locked == 1)

@@ -12,6 +12,7 @@ import Testing
     #expect(SafeText.line("rm \u{202E}txt") == "rm \\u{202E}txt")
     #expect(SafeText.line("\u{9B}31m") == "\\u{9B}31m")
     #expect(SafeText.line("zwj\u{200D}") == "zwj\\u{200D}")
+    #expect(SafeText.line("a\u{3164}\u{2800}\u{A0}\u{FE0F}b") == "a\\u{3164}\\u{2800}\\u{A0}\\u{FE0F}b")
     #expect(SafeText.line("naïve 漢字 👍") == "naïve 漢字 👍")
   }
 
@@ -33,6 +34,20 @@ import Testing
     let lines = CommandText.lines(of: command)
     #expect(lines.count == 11)
     #expect(lines.last == "  … and \(8 + 1000 - 760) bytes more")
+  }
+
+  @Test func marksWithoutEndDoNotHideWhatFollows() throws {
+    let marks = String(repeating: "\u{301}", count: 40_000)
+    let command = try Command([Array("/bin/sh".utf8), Array(("a" + marks).utf8), Array("end".utf8)])
+    let lines = CommandText.lines(of: command)
+    #expect(lines.count == 11)
+    #expect(lines.map(\.unicodeScalars.count).reduce(0, +) < 1000)
+  }
+
+  @Test func wordsThatAreNoUTF8LookDifferent() throws {
+    let shell = Array("/bin/sh".utf8)
+    #expect(
+      CommandText.lines(of: try Command([shell, [0xFF]])) != CommandText.lines(of: try Command([shell, [0xFE]])))
   }
 
   @Test func jsonIsEscaped() {

@@ -81,9 +81,14 @@ private let alice = Account(uid: 1000, name: "alice", home: "/home/alice")
   }
 
   @Test func code9IsNobodysFault() {
-    for service in FactorService.allCases {
-      #expect(TransactionMeaning(of: .refused(.authenticate, status: 9), service, alice) == .unclear)
-    }
+    let cannotCheck = TransactionResult.refused(.authenticate, status: 9)
+    #expect(TransactionMeaning(of: cannotCheck, .password, alice) == .unclear(.cannotVerify))
+    #expect(TransactionMeaning(of: cannotCheck, .biometrics, alice) == .unclear(.readerFailed))
+  }
+
+  @Test func code7OfTheFingerMayBeTheReadersFault() {
+    let refused = TransactionResult.refused(.authenticate, status: 7)
+    #expect(TransactionMeaning(of: refused, .biometrics, alice) == .unclear(.accessDenied(alice)))
   }
 
   @Test func aFaultyServiceNamesItsFileAndTheMend() {

@@ -30,6 +30,16 @@ final class Dialogue {
     try Dialogue([Vault.path] + words, as: account, environment: environment, streams: streams)
   }
 
+  /// `vault` with `words`, in a new terminal whose output was stopped before; its errors go to a file.
+  static func heldUp(_ words: [String]) throws -> Dialogue {
+    let start = Scratch.path("start")
+    let script = "until test -e \(start); do sleep 0.01; done; exec \(Vault.path) \(words.joined(separator: " "))"
+    let vault = try Dialogue(["/bin/sh", "-c", script], streams: [2: .writing(Scratch.path("errors"))])
+    vault.terminal.holdUp(true)
+    try Scratch.file("start", "")
+    return vault
+  }
+
   func expect(_ text: String, within limit: Duration = .seconds(15)) throws {
     try terminal.expect(text, within: limit) { program.ended() != nil }
   }

@@ -32,6 +32,7 @@ extension ExitStatus {
   static let biometryDisconnected = exited(113)
   static let notInteractive = exited(115)
   static let configuration = exited(120)
+  static let internalFault = exited(125)
   static let cannotRun = exited(126)
   static let notFound = exited(127)
 }

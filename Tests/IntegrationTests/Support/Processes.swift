@@ -21,6 +21,11 @@ enum Processes {
     return String(stat[stat.index(after: start)..<end])
   }
 
+  /// The letter of proc_pid_stat(5): `T` for a stopped process.
+  static func state(of pid: pid_t) throws -> Substring? {
+    try Files.text("/proc/\(pid)/stat").split(separator: ")").last?.split(separator: " ").first
+  }
+
   static func environment(of pid: pid_t) throws -> [String] {
     try Files.text("/proc/\(pid)/environ").split(separator: "\0").map(String.init)
   }

@@ -5,9 +5,10 @@ final class Shell {
   static let prompt = "READY> "
   private let dialogue: Dialogue
 
-  init(as account: Account = .demo, environment: [String: String] = [:]) throws {
+  /// Starts it; `readsLines` gives it a line editor, which sets the terminal in its own way.
+  init(as account: Account = .demo, environment: [String: String] = [:], readsLines: Bool = false) throws {
     let variables = environment.merging(["PS1": Self.prompt]) { $1 }
-    let bash = ["/bin/bash", "--norc", "--noprofile", "--noediting", "-i"]
+    let bash = ["/bin/bash", "--norc", "--noprofile"] + (readsLines ? [] : ["--noediting"]) + ["-i"]
     dialogue = try Dialogue(bash, as: account, environment: variables)
     try expect(Self.prompt)
   }

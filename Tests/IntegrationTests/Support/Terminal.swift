@@ -99,6 +99,11 @@ final class Terminal {
     _ = unsafe ioctl(line, UInt(TIOCSWINSZ), &size)
   }
 
+  /// Stops the terminal's output, as a program or a key may, or lets it go on.
+  func holdUp(_ isHeldUp: Bool) {
+    tcflow(line, isHeldUp ? TCOOFF : TCOON)
+  }
+
   /// The person closes the window.
   func hangUp() {
     guard !isHungUp else { return }

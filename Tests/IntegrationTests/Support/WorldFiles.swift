@@ -6,7 +6,9 @@ enum WorldFiles {
   private static let daemonStarter = "/run/world/fprintd"
   private static let daemonActivation = "/usr/share/dbus-1/system-services/net.reactivated.Fprint.service"
 
-  private static let kept = [passwordService, biometricsService, shadow, daemonStarter, daemonActivation]
+  private static let kept = [
+    passwordService, biometricsService, shadow, daemonStarter, daemonActivation, Vault.factorWorker,
+  ]
   private static let copies = "/run/tests.kept"
 
   /// Puts every file back as it was when the world was made; the first call keeps the copies.
@@ -23,6 +25,16 @@ enum WorldFiles {
   /// Replaces PAM's service file for passwords.
   static func setPasswordService(_ lines: String...) throws {
     try Files.write(lines.map { $0 + "\n" }.joined(), to: passwordService)
+  }
+
+  /// Puts a program of the test's, in Python, in the place of the worker that talks to PAM.
+  ///
+  /// It finds its socket in `s`.
+  static func setFactorWorker(_ lines: String...) throws {
+    let start = ["#!/usr/bin/python3 -IS", "import socket, os, signal, time", "s = socket.socket(fileno=3)"]
+    // The installed file is replaced, not written to: it may be running.
+    try tool("/bin/rm", Vault.factorWorker)
+    try Files.write((start + lines).map { $0 + "\n" }.joined(), to: Vault.factorWorker, mode: 0o755)
   }
 
   /// Replaces PAM's service file for fingers.

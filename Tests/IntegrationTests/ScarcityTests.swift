@@ -1,0 +1,48 @@
+import Glibc
+import Testing
+
+extension Integration {
+  /// Too few descriptors, threads or memory, and a caller that ignores its children.
+  @Suite struct ScarcityTests {
+    @Test(arguments: [["--nofile=4"], ["--nofile=8"], ["--nofile=16"], ["--nproc=1"], ["--nproc=4"], ["--as=40000000"]])
+    func tooLittleIsSaid(limit: [String]) throws {
+      let vault = try Dialogue(["/usr/bin/prlimit"] + limit + [Vault.path, "unlock", "--method", "password"])
+      let status = try vault.end()
+      // Under the tightest ones the system itself cannot start the program.
+      #expect(status == .internalFault || status == .notFound, "\(status): \(vault.terminal.text)")
+    }
+
+    @Test func enoughIsEnough() throws {
+      let vault = try Dialogue(["/usr/bin/prlimit", "--nofile=40", Vault.path, "unlock"])
+      try vault.waitForBothFactors()
+      try vault.enter("demo")
+      try vault.expectEnd(.success)
+    }
+
+    @Test func aCallerThatIgnoresItsChildrenIsServedAndFindsThatUnchanged() throws {
+      let askpass = try Askpass("askpass", "echo demo")
+      let ignoring = ["/usr/bin/env", "--ignore-signal=CHLD"]
+      let command = ["exec", "-A", "--", "/bin/grep", "^SigIgn", "/proc/self/status"]
+      let plain = try Output(of: [Vault.path] + command, as: .demo, environment: askpass.environment)
+      let output = try Output(of: ignoring + [Vault.path] + command, as: .demo, environment: askpass.environment)
+      output.expectEnd(.success)
+      #expect(output.out != plain.out, "the probe must see an ignored signal")
+    }
+
+    @Test func whatAskpassStartedEndsWithIt() throws {
+      let askpass = try Askpass("askpass", "/bin/sleep 1234", "echo demo")
+      let vault = try Dialogue.vault("unlock", "-A", environment: askpass.environment)
+      try wait(for: "the program that askpass starts") { !Processes.running("/usr/bin/sleep").isEmpty }
+      try Reader.touch(.demo)
+      try vault.expectEnd(.success)
+      try wait(for: "that program to be gone") { Processes.running("/usr/bin/sleep").isEmpty }
+    }
+
+    @Test func aBusThatGoesAwayIsNoRefusal() throws {
+      let vault = try Dialogue.vault("unlock", "-p", "biometrics")
+      try Reader.waitUntilNeeded()
+      try vault.expect("finger")
+      try SystemBus.restart(SIGKILL) { try vault.expectEnd(.biometryNotAvailable) }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+import Testing
+
+extension Integration {
+  /// A terminal that vault does not have for itself, or that shows nothing.
+  @Suite struct SharedTerminalTests {
+    @Test func twoInAPipelineAskOneAfterTheOther() throws {
+      let shell = try Shell()
+      try shell.start("vault exec -- echo first | vault exec -- sed s/first/second/")
+      for _ in 0..<2 {
+        try shell.waitForBothFactors()
+        #expect(!shell.terminal.modes.echoes)
+        try shell.enter("demo")
+      }
+      try shell.expect("second")
+      try shell.expectCode(0)
+      #expect(shell.terminal.modes.echoes)
+      #expect(!shell.shows("demo\r\n"), "no password may be echoed")
+      try shell.leave()
+    }
+
+    @Test func theWaitForTheTerminalIsInTheTimeLimit() throws {
+      let shell = try Shell()
+      try shell.start("(vault unlock --timeout 1; echo second $?) | cat & vault unlock; echo first $?")
+      try shell.waitForBothFactors()
+      try shell.press(.controlC)
+      try shell.expect("first 102")
+      try shell.leave()
+    }
+
+    @Test func aJobInTheBackgroundLeavesTheShellsTerminalAlone() throws {
+      let shell = try Shell(readsLines: true)
+      try shell.start("vault unlock")
+      try shell.waitForBothFactors()
+      try shell.press(.controlZ)
+      try shell.expect(Shell.prompt)
+      try wait(for: "the shell's own settings") { !shell.terminal.modes.echoes }
+      let modes = shell.terminal.modes
+      try shell.enter("bg; wait %1; echo code''=$?")
+      try shell.expect("code=115")
+      try shell.expect(Shell.prompt)
+      try wait(for: "the shell's own settings") { shell.terminal.modes == modes }
+      try shell.leave()
+    }
+
+    @Test(arguments: [["unlock"], ["unlock", "-p", "biometrics"], ["exec", "--", "/bin/touch", "/run/tests/mark"]])
+    func nothingIsAskedThatCannotBeShown(words: [String]) throws {
+      let shell = try Shell()
+      try shell.run("touch /run/tests/seen")
+      #expect(Files.exists("/run/tests/seen"), "the probe must see a file that a command makes")
+      let vault = try Dialogue.heldUp(words)
+      try vault.expectEnd(.notInteractive)
+      #expect(try Files.text(Scratch.path("errors")).contains("output is stopped"))
+      #expect(!Files.exists("/run/tests/mark"))
+      try shell.leave()
+    }
+  }
+}
