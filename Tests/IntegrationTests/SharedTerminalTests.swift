@@ -28,18 +28,20 @@ extension Integration {
       try shell.leave()
     }
 
-    @Test func aJobInTheBackgroundLeavesTheShellsTerminalAlone() throws {
+    @Test(arguments: [SIGTSTP, SIGSTOP])
+    func aJobInTheBackgroundLeavesTheShellsTerminalAlone(signal: Int32) throws {
       let shell = try Shell(readsLines: true)
       try shell.start("vault unlock")
       try shell.waitForBothFactors()
-      try shell.press(.controlZ)
+      kill(try Processes.waitForOne(running: Vault.path), signal)
+      try shell.expect("Stopped")
       try shell.expect(Shell.prompt)
       try wait(for: "the shell's own settings") { !shell.terminal.modes.echoes }
       let modes = shell.terminal.modes
-      try shell.enter("bg; wait %1; echo code''=$?")
-      try shell.expect("code=115")
+      try shell.enter("bg")
       try shell.expect(Shell.prompt)
-      try wait(for: "the shell's own settings") { shell.terminal.modes == modes }
+      try wait(for: "vault to be gone") { Processes.running(Vault.path).isEmpty }
+      try wait(for: "the shell's own settings", within: .seconds(2)) { shell.terminal.modes == modes }
       try shell.leave()
     }
 
