@@ -73,7 +73,9 @@ import Testing
         { context, _, _, answer in
           let seen = unsafe context.assumingMemoryBound(to: Int32.self)
           unsafe seen[0] += 1
-          unsafe seen[1] += unsafe memchr(answer, 0x78, 300) == nil ? 0 : 1
+          // Chance may leave such a byte in the buffer, but not a hundred of them.
+          let left = unsafe UnsafeBufferPointer(start: answer, count: 300).count { $0 == 0x78 }
+          unsafe seen[1] += left > 100 ? 1 : 0
           unsafe memset(answer, 0x78, 300)
           return 300
         }, seen, &started))
