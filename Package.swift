@@ -42,15 +42,15 @@ let package = Package(
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
 
     room("FactorWire", "CLinux"),
-    room("PAM", "CLinux", "CPAM", "FactorWire"),
+    room("PAM", "CPAM", "FactorWire"),
     room("Fprint", "CSystemd", "FactorWire"),
     room("Authentication", "CLinux", "FactorWire"),
     room("Prompters", "Authentication", "CLinux", "FactorWire"),
-    room("VaultCommands", "Authentication", "CLinux", "FactorWire", "Prompters"),
+    room("VaultCommands", "Authentication", "CLinux", "Prompters"),
 
     program("vault", "VaultCommands"),
-    program("vault-pam", "FactorWire", "PAM"),
-    program("vault-reader", "CLinux", "FactorWire", "Fprint"),
+    program("vault-pam", "PAM"),
+    program("vault-reader", "FactorWire", "Fprint"),
 
     tests("UnitTests", "Authentication", "CLinux", "FactorWire", "Prompters", "VaultCommands"),
     tests("PAMTests", "CPAM", "FactorWire", "PAM", exclude: ["Module"]),

@@ -8,18 +8,29 @@ package struct Account: Equatable, Sendable {
   /// The home folder, as the account database has it.
   package let home: String
 
+  /// Refuses to work in a process that was given privileges which its caller lacks.
+  ///
+  /// getauxval(3)
+  package static func refusePrivilege() throws(Failure) {
+    guard clinux_is_privileged() == 0 else { throw .privileged }
+  }
+
   /// Looks up the user who runs this process.
   ///
-  /// getuid(2), getpwuid(3)
+  /// getuid(2), getpwuid_r(3)
   ///
   /// - Throws: ``Failure`` with `internal` in a process that was given privileges, `configuration` for a user
   ///   without an account.
   package static func current() throws(Failure) -> Account {
-    guard clinux_is_privileged() == 0 else { throw .privileged }
+    try refusePrivilege()
     let uid = getuid()
-    // SAFETY: the entry is read before any other call could overwrite it.
-    guard let entry = unsafe getpwuid(uid), let name = unsafe entry.pointee.pw_name else { throw .noAccount(uid) }
-    let home = unsafe entry.pointee.pw_dir.map { unsafe String(cString: $0) }
+    var entry = unsafe passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    var strings = [CChar](repeating: 0, count: 16_384)
+    // SAFETY: the entry points into `strings`, which outlives what is read from it.
+    let error = unsafe getpwuid_r(uid, &entry, &strings, strings.count, &found)
+    guard error == 0, unsafe found != nil, let name = unsafe entry.pw_name else { throw .noAccount(uid) }
+    let home = unsafe entry.pw_dir.map { unsafe String(cString: $0) }
     return Account(uid: uid, name: unsafe String(cString: name), home: home ?? "")
   }
 }

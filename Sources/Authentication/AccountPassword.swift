@@ -16,19 +16,13 @@ package enum AccountPassword: Equatable, Sendable {
   /// the shadow file) the account counts as having a password.
   package static func look(of account: Account) async -> AccountPassword {
     guard clinux_no_new_privileges() == 0 else { return .set }
-    var pipe: [Int32] = [-1, -1]
-    guard unsafe clinux_pipe(&pipe) == 0 else { return .set }
-    let null = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
-    defer { for descriptor in pipe + [null] where descriptor >= 0 { close(descriptor) } }
     let deadline = ContinuousClock.now + .seconds(3)
-    let child = try? Child.start(
-      "/usr/bin/passwd", ["-S", account.name], environment: ["PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C"],
-      descriptors: [null, pipe[1], null])
-    guard let child else { return .set }
-    close(pipe[1])
-    pipe[1] = -1
-    let line = await firstLine(from: pipe[0], until: deadline)
-    guard await child.reap(by: deadline) == 0 else { return .set }
+    let started = try? Child.startPrinting(
+      "/usr/bin/passwd", ["-S", account.name], environment: ["PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C"])
+    guard let (child, output) = started else { return .set }
+    defer { close(output) }
+    let line = await firstLine(from: output, until: deadline)
+    guard await child.reap(by: Task.isCancelled ? .now : deadline) == 0 else { return .set }
     return AccountPassword(passwdLine: line, name: account.name)
   }
 

@@ -49,6 +49,32 @@ package final class Child: Sendable {
     return Child(identifier: identifier, pidfd: pidfd)
   }
 
+  /// Starts a program whose standard input and error are nothing, and whose output can be read.
+  ///
+  /// - Parameters:
+  ///   - path: the program's file.
+  ///   - arguments: its arguments, without its name.
+  ///   - environment: the whole environment, `NAME=value` each.
+  /// - Returns: the running program, and the descriptor to read from, which is the caller's to close.
+  /// - Throws: what the system said.
+  package static func startPrinting(
+    _ path: String, _ arguments: [String], environment: [String]
+  ) throws(SystemError) -> (Child, output: Int32) {
+    let null = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
+    guard null >= 0 else { throw .last }
+    defer { close(null) }
+    var pipe: [Int32] = [-1, -1]
+    guard unsafe clinux_pipe(&pipe) == 0 else { throw .last }
+    defer { close(pipe[1]) }
+    do throws(SystemError) {
+      let child = try start(path, arguments, environment: environment, descriptors: [null, pipe[1], null])
+      return (child, pipe[0])
+    } catch {
+      close(pipe[0])
+      throw error
+    }
+  }
+
   /// Sends a signal; a process that has ended gets none.
   ///
   /// pidfd_send_signal(2)
@@ -86,31 +112,11 @@ package final class Child: Sendable {
 
   /// The wait goes on in a task of its own, since the end must be seen to even when the caller is cancelled.
   private func waitForEnd(until deadline: ContinuousClock.Instant) async -> Bool {
-    await Task.detached { [pidfd] in await readable([pidfd], until: deadline) == .ready([pidfd]) }.value
-  }
-}
-
-/// An errno value.
-package struct SystemError: Error, Equatable, CustomStringConvertible {
-  package let number: Int32
-
-  package init(_ number: Int32) { self.number = number }
-
-  /// What the last failed call of this thread left.
-  package static var last: SystemError { SystemError(errno) }
-
-  /// strerror(3).
-  package var description: String { unsafe String(cString: strerror(number)) }
-}
-
-/// Hands `strings` as a NULL-terminated array of C strings to `body`.
-package func withCStrings<Result>(
-  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
-  let pointers = unsafe strings.map { unsafe strdup($0) } + [nil]
-  defer { unsafe pointers.forEach { unsafe free($0) } }
-  return unsafe pointers.withUnsafeBufferPointer { buffer in
-    // SAFETY: the array has at least the terminating NULL, so it has an address.
-    unsafe body(buffer.baseAddress.unsafelyUnwrapped)
+    await Task.detached { [pidfd] in
+      let readiness = await readable([pidfd], until: deadline)
+      if readiness != .starved { return readiness == .ready([pidfd]) }
+      // Without a thread to spare it is this one that waits, a moment at most.
+      return poll([pidfd], bell: nil, until: min(deadline, .now + .seconds(2))) == .ready([pidfd])
+    }.value
   }
 }

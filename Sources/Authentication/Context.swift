@@ -56,12 +56,17 @@ final class ReaderNap: Sendable {
   private let isAsleep = Atomic<Bool>(false)
 
   /// Waits to be woken or cancelled.
-  func sleep() async {
-    guard let bell else { return }
+  ///
+  /// It can be woken from before `announce` tells that it is asleep.
+  ///
+  /// - Returns: how the wait ended.
+  func sleep(announce: () async -> Void) async -> Readiness {
+    guard let bell else { return .starved }
     bell.quieten()
     isAsleep.store(true, ordering: .sequentiallyConsistent)
-    _ = await readable([bell.descriptor])
-    isAsleep.store(false, ordering: .sequentiallyConsistent)
+    defer { isAsleep.store(false, ordering: .sequentiallyConsistent) }
+    await announce()
+    return await readable([bell.descriptor])
   }
 
   /// Wakes the reader.

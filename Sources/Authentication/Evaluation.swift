@@ -23,6 +23,8 @@ package struct Evaluation: Sendable {
     case factor(Method, FactorEnd)
     case interrupted(Interruption)
     case wayOut(Failure)
+    /// A way out that leads nowhere here.
+    case needless
   }
 
   /// Runs it to its end.
@@ -31,54 +33,59 @@ package struct Evaluation: Sendable {
   package func run() async -> Verdict {
     var result: Result<Method, Failure>
     do throws(Interruption) {
-      result = try await beginInTime() ? try await raceToTheEnd() : .failure(.timedOut)
+      let (prompter, presentation) = (context.prompter, context.request.presentation)
+      let begun = try await inTime { () async throws(Interruption) in try await prompter.begin(presentation) }
+      result = begun ? try await raceToTheEnd() : .failure(.timedOut)
     } catch {
       result = .failure(.interrupted(error))
     }
-    if case .success = result { await context.strikes.clear() }
     context.password.cancel()
     _ = await context.password.value
     await context.prompter.end()
     return Verdict(result: result, biometryType: context.progress.biometryType)
   }
 
-  /// Begins, which may have to wait for another evaluation on the same terminal.
-  ///
-  /// - Returns: whether it began before the time was over.
-  private func beginInTime() async throws(Interruption) -> Bool {
-    let presentation = context.request.presentation
-    guard let deadline else {
-      try await context.prompter.begin(presentation)
-      return true
+  private func raceToTheEnd() async throws(Interruption) -> Result<Method, Failure> {
+    let (prompter, presentation) = (context.prompter, context.request.presentation)
+    while true {
+      switch await race() {
+      case .over(let result): return result
+      case .suspended: await prompter.stop()
+      case .resumed: break
+      }
+      let resumed = try await inTime { () async throws(Interruption) in try await prompter.resume(presentation) }
+      guard resumed else { return .failure(.timedOut) }
     }
-    let begun = await withTaskGroup(of: Result<Bool, Interruption>.self) { group in
-      group.addTask { [prompter = context.prompter] in
+  }
+
+  /// Takes a step that may have to wait for another evaluation on the same terminal.
+  ///
+  /// - Returns: whether it was done before the time was over.
+  private func inTime(
+    _ step: @escaping @Sendable () async throws(Interruption) -> Void
+  ) async throws(Interruption) -> Bool {
+    let done = await withTaskGroup(of: Result<Bool, Interruption>.self) { group in
+      group.addTask {
         do throws(Interruption) {
-          try await prompter.begin(presentation)
+          try await step()
           return .success(true)
         } catch {
           return .failure(error)
         }
       }
-      group.addTask {
-        try? await Task.sleep(until: deadline, clock: .continuous)
-        return .success(false)
-      }
+      if deadline != nil { group.addTask { await isTimeOver() ? .success(false) : .failure(.cancelled) } }
       defer { group.cancelAll() }
-      return await group.next() ?? .success(false)
+      return await group.next() ?? .failure(.cancelled)
     }
-    return try begun.get()
+    return try done.get()
   }
 
-  private func raceToTheEnd() async throws(Interruption) -> Result<Method, Failure> {
-    while true {
-      switch await race() {
-      case .over(let result): return result
-      case .suspended: await context.prompter.stop()
-      case .resumed: break
-      }
-      try await context.prompter.resume(context.request.presentation)
-    }
+  /// Waits for the deadline.
+  ///
+  /// - Returns: false when the task was cancelled before.
+  private func isTimeOver() async -> Bool {
+    guard let deadline else { return false }
+    return (try? await Task.sleep(until: deadline, clock: .continuous)) != nil
   }
 
   private func race() async -> Race {
@@ -109,38 +116,50 @@ package struct Evaluation: Sendable {
 
   private func addWaysOut(to group: inout TaskGroup<Event>) {
     group.addTask { .interrupted(await context.prompter.interruption()) }
-    if !context.request.methods.contains(.password) {
-      group.addTask {
-        do throws(Interruption) {
-          let answer = try await context.prompter.ask(.fallback(title: context.request.fallbackTitle))
-          return answer == nil ? .interrupted(.cancelled) : .wayOut(.fallback)
-        } catch {
-          return .interrupted(error)
-        }
-      }
-    }
-    if let deadline {
-      group.addTask {
-        try? await Task.sleep(until: deadline, clock: .continuous)
-        return .wayOut(.timedOut)
-      }
+    group.addTask { await fallback() }
+    if deadline != nil { group.addTask { await isTimeOver() ? .wayOut(.timedOut) : .needless } }
+  }
+
+  /// Where no password is asked for, the person is asked for nothing, and may still choose another way.
+  private func fallback() async -> Event {
+    let isPasswordWanted = context.request.methods.contains(.password)
+    if isPasswordWanted, await context.hasPassword { return .needless }
+    do throws(Interruption) {
+      let title = isPasswordWanted ? nil : context.request.fallbackTitle
+      return try await context.prompter.ask(.fallback(title: title)) == nil ? .needless : .wayOut(.fallback)
+    } catch {
+      return .interrupted(error)
     }
   }
 
   private func end(of event: Event, _ standing: inout Standing) async -> Race? {
     switch event {
+    case .needless, .factor(_, .cancelled): return nil
     case .interrupted(.suspended): return .suspended
     case .interrupted(.resumed): return .resumed
     case .interrupted(let interruption), .factor(_, .interrupted(let interruption)):
       return .over(.failure(.interrupted(interruption)))
     case .wayOut(let failure): return .over(.failure(failure))
-    case .factor(_, .cancelled): return nil
-    case .factor(_, .approved(let method)):
-      return await context.prompter.wasStopped() ? .resumed : .over(.success(method))
+    case .factor(_, .approved(let method)): return await approval(by: method)
     case .factor(let method, .failed(let failure)):
       return await loss(of: method, isUnavailable: false, failure, &standing)
     case .factor(let method, .unavailable(let failure)):
       return await loss(of: method, isUnavailable: true, failure, &standing)
+    }
+  }
+
+  /// Believes a yes, if it can only have been meant for what is asked.
+  private func approval(by method: Method) async -> Race {
+    guard await context.prompter.isInSight(for: method) else { return .resumed }
+    guard method == .fingerprint else {
+      await context.strikes.clear()
+      return .over(.success(method))
+    }
+    do throws(Failure) {
+      let isMatch = try await context.strikes.match(hasPassword: await context.hasPassword)
+      return .over(isMatch ? .success(method) : .failure(.fingerLocked))
+    } catch {
+      return .over(.failure(error))
     }
   }
 

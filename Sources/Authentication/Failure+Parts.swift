@@ -1,4 +1,3 @@
-import FactorWire
 import Glibc
 
 // What is wrong with the parts that vault is made of, with the account and with the process itself.
@@ -13,6 +12,11 @@ extension Failure {
 
   static func noAccount(_ uid: uid_t) -> Failure {
     Failure(.configuration, .noAccount, "user number \(uid) has no account", hint: "getent passwd \(uid)")
+  }
+
+  /// The program that should ask cannot.
+  package static func askpassUnfit(_ message: String) -> Failure {
+    Failure(.configuration, .askpassUnfit, message, hint: "set VAULT_ASKPASS to the absolute path of a program")
   }
 
   static func missingWorker(_ name: String) -> Failure {
@@ -35,13 +39,14 @@ extension Failure {
     switch trouble {
     case .cancelled: .interrupted(.cancelled)
     case .deadline: Failure(.systemCancel, .workerSilent, "\(name) did not answer in time")
+    case .starved: .starved
     case .died: Failure(.internal, .workerDied, "\(name) ended without a verdict")
     case .malformed: Failure(.internal, .workerMalformed, "\(name) sent something that is no message")
     }
   }
 
   /// A failure of no use to anybody but the maintainers.
-  static func unexpected(_ message: WorkerMessage, from name: String) -> Failure {
+  static func unexpected(from name: String) -> Failure {
     Failure(.internal, .workerMalformed, "\(name) sent a message out of turn")
   }
 }

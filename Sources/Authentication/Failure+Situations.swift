@@ -13,9 +13,7 @@ extension Failure {
       Failure(
         .authenticationFailed, .answerRefused,
         "the answer is longer than \(Secret.limit) bytes or holds a zero byte")
-    // A program that cannot be started is a fault of the set-up; all else is the place that vault was run in.
-    case .unable(.askpassUnfit, let message, let hint): Failure(.configuration, .askpassUnfit, message, hint: hint)
-    case .unable(let reason, let message, let hint): Failure(.notInteractive, reason, message, hint: hint)
+    case .unable(let failure): failure
     }
   }
 

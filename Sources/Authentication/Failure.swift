@@ -14,21 +14,12 @@ package struct Failure: Error, Equatable, Sendable {
 
     /// The name that messages and JSON use.
     package var name: String { "\(self)" }
-
-    /// The raw value of Apple's LAError.Code, where there is one.
-    package var laError: Int? {
-      switch self {
-      case .notInteractive: -1004
-      case .configuration, .internal: nil
-      default: Int(100 - rawValue)
-      }
-    }
   }
 
   /// A finer word than the code.
   package enum Reason: String, CaseIterable, Sendable {
     // The password and the account.
-    case wrongPassword, answerRefused, accountLocked, accountExpired, passwordExpired, passwordMustChange
+    case wrongPassword, answerRefused, accountExpired, passwordExpired, passwordMustChange
     case accountUnknown, accessDenied, tooManyTries, lockedOrNone, noPassword, cannotVerify
     // The finger and its reader.
     case fingerNotRecognised, fingerLocked, noReader, noService, noBus, daemonLost, daemonHangs, readerBusy

@@ -17,7 +17,7 @@ struct FingerFactor: Sendable {
   }
 
   func run() async -> FactorEnd {
-    let report: ReaderReport
+    var report: ReaderReport
     do throws(Failure) {
       guard let ready = try await preflight() else { return .cancelled }
       report = ready
@@ -26,7 +26,13 @@ struct FingerFactor: Sendable {
     }
     do throws(Failure) {
       while true {
-        if let end = try await end(of: await scan(), report) { return end }
+        let scan = await scan()
+        if let end = try await end(of: scan, report) { return end }
+        // The reader may have changed while it was left dark.
+        if case .untouched = scan {
+          guard let ready = try await preflight() else { return .cancelled }
+          report = ready
+        }
       }
     } catch {
       return .failed(error)
@@ -37,22 +43,17 @@ struct FingerFactor: Sendable {
   private func preflight() async throws(Failure) -> ReaderReport? {
     guard let report = try await report(of: .look) else { return nil }
     context.progress.note(report)
-    if let failure = Failure.reader(report, isRemote: context.request.isRemote, context.account) { throw failure }
-    let hasPassword = await context.hasPassword
-    if try await context.strikes.isLocked(hasPassword: hasPassword) { throw .fingerLocked }
-    if context.request.policy == .biometrics, !hasPassword {
-      throw .noPassword(await context.password.value, context.account)
-    }
+    let request = context.request
+    let check = FingerCheck(
+      policy: request.policy, isRemote: request.isRemote, account: context.account, strikes: context.strikes)
+    try await check.pass(report, await context.password.value)
     return report
   }
 
   /// What a scan means for the factor; nil when the next one may begin.
   private func end(of scan: Scan, _ before: ReaderReport) async throws(Failure) -> FactorEnd? {
     switch scan {
-    case .matched:
-      // Another evaluation may have had its fifth stranger while this one waited.
-      if try await context.strikes.isLocked(hasPassword: await context.hasPassword) { throw .fingerLocked }
-      return .approved(.fingerprint)
+    case .matched: return .approved(.fingerprint)
     case .notRecognised(let failure):
       if try await context.strikes.add(hasPassword: await context.hasPassword) { throw .fingerLocked }
       if context.progress.countStrangeFinger() { throw failure }
@@ -70,9 +71,11 @@ struct FingerFactor: Sendable {
   /// Leaves the reader dark until it is woken, if there is another way meanwhile.
   private func rest() async throws(Failure) -> FactorEnd? {
     guard context.request.methods.contains(.password), await context.hasPassword else { throw .noTouch }
-    await context.prompter.show(.status("reader off, type the password; Enter wakes the reader"))
-    await context.nap.sleep()
-    return Task.isCancelled ? .cancelled : nil
+    let wake = await context.nap.sleep {
+      await context.prompter.show(.status("reader off, type the password; Enter wakes the reader"))
+    }
+    if wake == .starved { throw .starved }
+    return wake == .cancelled ? .cancelled : nil
   }
 
   /// One transaction: one scan of one finger.
@@ -103,7 +106,7 @@ struct FingerFactor: Sendable {
     case .information(let text): await context.prompter.show(.information(text))
     case .problem(let text): await context.prompter.show(.problem(text))
     case .question: return .failed(.asksForMore(.biometrics))
-    case .report, .fit: return .failed(.unexpected(message, from: FactorService.biometrics.worker))
+    case .report, .fit: return .failed(.unexpected(from: FactorService.biometrics.worker))
     case .result(let result):
       switch TransactionMeaning(of: result, .biometrics, context.account) {
       case .approved: return .matched

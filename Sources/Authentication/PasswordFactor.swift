@@ -55,7 +55,7 @@ struct PasswordFactor: Sendable {
       case .unanswered: break
       case .over(let end): return .over(end)
       }
-    case .report, .fit: return .over(.failed(.unexpected(message, from: Self.service.worker)))
+    case .report, .fit: return .over(.failed(.unexpected(from: Self.service.worker)))
     case .result(let result):
       switch TransactionMeaning(of: result, Self.service, context.account) {
       // The worker refuses this itself; that it says so is not enough.
@@ -80,7 +80,7 @@ struct PasswordFactor: Sendable {
     let password = await context.password.value
     guard password == .set else { return .over(.unavailable(.noPassword(password, context.account))) }
     while true {
-      switch await answer(to: question, unlessStirs: worker) {
+      switch await answer(to: question, orNewsOf: worker) {
       case .failure(let interruption): return .over(.interrupted(interruption))
       case .success(nil): return .unanswered
       case .success(let secret?):
@@ -92,7 +92,7 @@ struct PasswordFactor: Sendable {
   }
 
   private func answer(
-    to question: Question, unlessStirs worker: Worker
+    to question: Question, orNewsOf worker: Worker
   ) async -> Result<Secret?, Interruption> {
     await withTaskGroup(of: Result<Secret?, Interruption>.self) { group in
       group.addTask {
@@ -101,7 +101,7 @@ struct PasswordFactor: Sendable {
         }
       }
       group.addTask {
-        await worker.stir()
+        await worker.waitForNews()
         return .success(nil)
       }
       let first = await group.next()

@@ -50,9 +50,9 @@ package struct Preflight: Sendable {
   ) async -> Failure? {
     do throws(Failure) {
       guard let report = try look?.get() else { return .interrupted(.cancelled) }
-      if let failure = Failure.reader(report, isRemote: isRemote, account) { return failure }
-      if try await Strikes(account: account).isLocked(hasPassword: password == .set) { return .fingerLocked }
-      if policy == .biometrics, password != .set { return .noPassword(password, account) }
+      let strikes = Strikes(account: account)
+      let check = FingerCheck(policy: policy, isRemote: isRemote, account: account, strikes: strikes)
+      try await check.pass(report, password)
       return try await checkService(.biometrics)
     } catch {
       return error
@@ -72,7 +72,7 @@ package struct Preflight: Sendable {
         switch message {
         case .fit: return nil
         case .result(.misconfigured(let file, let problem, let mend)): return .unfitService(file, problem, mend)
-        default: return .unexpected(message, from: service.worker)
+        default: return .unexpected(from: service.worker)
         }
       } catch {
         return .worker(service.worker, error)

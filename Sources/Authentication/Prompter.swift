@@ -24,9 +24,9 @@ package protocol Prompter: Sendable {
   /// Waits for anything that stops the evaluation, until the task is cancelled.
   func interruption() async -> Interruption
 
-  /// Whether the process has been stopped since ``begin(_:)`` or ``resume(_:)``: then a factor's yes may answer
-  /// something that nobody could see, and must not be believed.
-  func wasStopped() async -> Bool
+  /// Whether what is asked has been in sight while `method` could say yes. If not, its yes may answer something that
+  /// nobody saw, as when the process was stopped, and must not be believed.
+  func isInSight(for method: Method) async -> Bool
 
   /// Puts the terminal back and stops the process, as the terminal itself would; returns when it goes on.
   func stop() async
@@ -84,5 +84,5 @@ package enum Interruption: Error, Equatable, Sendable {
   /// There is no descriptor, thread or memory left to wait for the person with.
   case starved
   /// Nobody can be asked here.
-  case unable(Failure.Reason, String, hint: String?)
+  case unable(Failure)
 }

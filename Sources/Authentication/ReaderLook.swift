@@ -18,7 +18,7 @@ func report(of look: ReaderLook) async throws(Failure) -> ReaderReport? {
   let answer = try await withWorker(.reader, [look.rawValue]) { worker -> Result<ReaderReport?, Failure> in
     do throws(Worker.Trouble) {
       let message = try await worker.next(until: .now + .seconds(10))
-      guard case .report(let report) = message else { return .failure(.unexpected(message, from: name)) }
+      guard case .report(let report) = message else { return .failure(.unexpected(from: name)) }
       return .success(report)
     } catch .deadline {
       return .success(ReaderReport(state: .hangs))

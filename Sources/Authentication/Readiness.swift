@@ -7,8 +7,10 @@ package enum Readiness: Equatable, Sendable {
   case ready(Set<Int32>)
   /// The deadline has passed.
   case deadline
-  /// The task was cancelled, or there was no descriptor or thread left to wait with.
+  /// The task was cancelled.
   case cancelled
+  /// There is no descriptor, thread or memory left to wait with.
+  case starved
 }
 
 /// Waits until one of `descriptors` can be read, `deadline` has passed or the task is cancelled.
@@ -20,13 +22,14 @@ package enum Readiness: Equatable, Sendable {
 package func readable(_ descriptors: [Int32], until deadline: ContinuousClock.Instant? = nil) async -> Readiness {
   if Task.isCancelled { return .cancelled }
   if case .ready(let now) = poll(descriptors, bell: nil, until: .now) { return .ready(now) }
-  guard let bell = Bell() else { return .cancelled }
+  if let deadline, deadline <= .now { return .deadline }
+  guard let bell = Bell() else { return .starved }
   return await withTaskCancellationHandler {
     await withCheckedContinuation { continuation in
       let isStarted = onOwnThread {
         continuation.resume(returning: poll(descriptors, bell: bell, until: deadline))
       }
-      if !isStarted { continuation.resume(returning: .cancelled) }
+      if !isStarted { continuation.resume(returning: .starved) }
     }
   } onCancel: {
     bell.ring()
@@ -59,7 +62,10 @@ package final class Bell: Sendable {
   }
 }
 
-private func poll(_ descriptors: [Int32], bell: Bell?, until deadline: ContinuousClock.Instant?) -> Readiness {
+/// Waits on this thread.
+///
+/// poll(2)
+func poll(_ descriptors: [Int32], bell: Bell?, until deadline: ContinuousClock.Instant?) -> Readiness {
   var polled = (descriptors + [bell?.descriptor ?? -1]).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   while true {
     let count = unsafe Glibc.poll(&polled, nfds_t(polled.count), milliseconds(until: deadline))
@@ -67,7 +73,7 @@ private func poll(_ descriptors: [Int32], bell: Bell?, until deadline: Continuou
       guard polled.removeLast().revents == 0 else { return .cancelled }
       return .ready(Set(polled.filter { $0.revents != 0 }.map(\.fd)))
     }
-    if count < 0, errno != EINTR { return .cancelled }
+    if count < 0, errno != EINTR { return .starved }
     if let deadline, ContinuousClock.now >= deadline { return .deadline }
   }
 }
@@ -79,7 +85,7 @@ private func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
   return Int32(clamping: left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1)
 }
 
-/// Runs `body` on a new, detached thread with every signal blocked: signals are the host program's business.
+/// Runs `body` on a new, detached thread that takes no signals: those are the host program's business.
 ///
 /// pthread_create(3)
 ///

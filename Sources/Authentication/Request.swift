@@ -17,7 +17,7 @@ package struct Request: Sendable {
 
   package init(
     policy: Policy, methods: Set<Method>, presentation: Presentation, fallbackTitle: String?, timeout: Duration?,
-    passwordTries: Int = 3, isRemote: Bool
+    passwordTries: Int, isRemote: Bool
   ) {
     self.policy = policy
     self.methods = methods

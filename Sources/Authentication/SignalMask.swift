@@ -7,7 +7,10 @@ package struct SignalMask: @unchecked Sendable {
 
   package init(_ mask: sigset_t) { self.mask = mask }
 
-  /// Blocks every signal in this thread, and in those that it will create.
+  /// Those that a fault in a thread of ours raises, and that must not wait.
+  private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
+
+  /// Blocks every signal but those of faults in this thread, and in those that it will create.
   ///
   /// pthread_sigmask(3)
   ///
@@ -15,6 +18,7 @@ package struct SignalMask: @unchecked Sendable {
   package static func blockAll() -> SignalMask {
     var all = sigset_t()
     unsafe sigfillset(&all)
+    for signal in faults { unsafe sigdelset(&all, signal) }
     return set(SIG_BLOCK, &all)
   }
 

@@ -37,9 +37,9 @@ struct StateFolder: Sendable {
   private func lock(_ folder: Int32) async throws(Failure) {
     for _ in 0..<100 {
       if flock(folder, LOCK_EX | LOCK_NB) == 0 { return }
-      guard errno == EWOULDBLOCK || errno == EINTR, (try? await Task.sleep(for: .milliseconds(10))) != nil else {
-        break
-      }
+      guard errno == EWOULDBLOCK || errno == EINTR else { break }
+      // A strike is recorded even when nobody waits for the outcome any more.
+      await Task.detached { try? await Task.sleep(for: .milliseconds(10)) }.value
     }
     throw .noState("\(path) is locked by another program")
   }
@@ -92,6 +92,10 @@ struct StrikesFile {
 
   /// - Throws: ``Failure`` with `noState` when no record could be written.
   func requireWritable() throws(Failure) {
+    var space = statvfs()
+    guard unsafe fstatvfs(folder, &space) != 0 || space.f_bavail > 0 else {
+      throw .noState("\(path): \(SystemError(ENOSPC))")
+    }
     guard unsafe faccessat(folder, ".", W_OK | X_OK, 0) == 0 else { throw .noState("\(path): \(SystemError.last)") }
   }
 }

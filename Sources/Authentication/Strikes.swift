@@ -49,7 +49,18 @@ package struct Strikes: Sendable {
     }
   }
 
-  /// Forgets them: after a match, which ends the row, or a right password, which ends the lockout.
+  /// Ends the row, since a finger was recognised.
+  ///
+  /// - Returns: false, with nothing forgotten, when it is locked by now: another evaluation may have had its fifth.
+  func match(hasPassword: Bool) async throws(Failure) -> Bool {
+    try await folder.withLock { file throws(Failure) in
+      if Self.isLocked(file.read(), hasPassword) { return false }
+      file.remove()
+      return true
+    }
+  }
+
+  /// Forgets them, since the password was right, which also ends the lockout.
   package func clear() async {
     try? await folder.withLock { file in file.remove() }
   }

@@ -21,7 +21,7 @@ package final class Worker: Sendable {
 
   /// Why no message came.
   package enum Trouble: Error, Equatable, Sendable {
-    case cancelled, deadline, died, malformed
+    case cancelled, deadline, died, malformed, starved
   }
 
   private init(child: Child, socket: Int32, lifeline: Int32) {
@@ -56,9 +56,11 @@ package final class Worker: Sendable {
   /// Waits for the next message.
   ///
   /// - Throws: ``Trouble``; after it the worker is of no more use.
-  package func next(until deadline: ContinuousClock.Instant? = nil) async throws(Trouble) -> WorkerMessage {
-    switch await readable([socket.descriptor, child.ended], until: deadline) {
+  package func next(until deadline: ContinuousClock.Instant) async throws(Trouble) -> WorkerMessage {
+    // Its end is looked at first and its words second, so that it cannot say something and end in between.
+    switch await readable([child.ended, socket.descriptor], until: deadline) {
     case .cancelled: throw .cancelled
+    case .starved: throw .starved
     case .deadline: throw .deadline
     case .ready(let descriptors):
       // What it said before it ended still counts; a helper that holds its socket open does not.
@@ -75,7 +77,7 @@ package final class Worker: Sendable {
   }
 
   /// Waits until there is something to hear from the worker, if only its end, or the task is cancelled.
-  package func stir() async { _ = await readable([socket.descriptor, child.ended]) }
+  package func waitForNews() async { _ = await readable([child.ended, socket.descriptor]) }
 
   /// Answers the last question, and wipes the answer.
   package func answer(_ secret: Secret) {
@@ -155,10 +157,4 @@ private func isLocaleName(_ value: String) -> Bool {
       default: "_.@-".utf8.contains(byte)
       }
     }
-}
-
-/// getenv(3).
-package func environmentValue(_ name: String) -> String? {
-  guard let value = unsafe getenv(name) else { return nil }
-  return unsafe String(cString: value)
 }

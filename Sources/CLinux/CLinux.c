@@ -70,7 +70,11 @@ int clinux_become_worker(int lifeline) {
   return poll(&end, 1, 0) == 0 ? 0 : -1;
 }
 
-void clinux_set_dumpable(int dumpable) { prctl(PR_SET_DUMPABLE, dumpable); }
+int clinux_set_dumpable(int dumpable) {
+  const int before = prctl(PR_GET_DUMPABLE);
+  prctl(PR_SET_DUMPABLE, dumpable);
+  return before;
+}
 
 int clinux_no_new_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 1; }
 

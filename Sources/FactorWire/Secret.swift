@@ -2,8 +2,8 @@ import Glibc
 
 /// A password or other answer, in one fixed, locked page of memory that never reaches the swap or a core file.
 ///
-/// It is wiped when it is handed on and when it is released. It is never turned into a `String`, which could be
-/// neither wiped nor kept from being copied.
+/// It is wiped when it is handed on and when it is released. The answer to a secret question is never turned into a
+/// `String`, which could be neither wiped nor kept from being copied.
 // SAFETY: a secret has one owner at a time. Whoever reads the answer fills it and then hands it on for good.
 @safe package final class Secret: @unchecked Sendable {
   /// The most bytes an answer may have: libpam's PAM_MAX_RESP_SIZE less the terminating NUL.

@@ -64,11 +64,11 @@ extension WorkerMessage {
   /// - Throws: ``MalformedMessage`` unless the packet is exactly one message, to the last byte.
   package init(packet: [UInt8]) throws(MalformedMessage) {
     var reader = PacketReader(packet)
-    self = try Self.message(tag: Tag.self, &reader)
+    self = try Self.message(&reader)
     guard reader.isAtEnd else { throw MalformedMessage() }
   }
 
-  private static func message(tag: Tag.Type, _ reader: inout PacketReader) throws(MalformedMessage) -> Self {
+  private static func message(_ reader: inout PacketReader) throws(MalformedMessage) -> Self {
     switch try reader.choice(Tag.self) {
     case .information: .information(try reader.text())
     case .problem: .problem(try reader.text())

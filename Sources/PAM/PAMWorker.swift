@@ -1,4 +1,3 @@
-import CLinux
 import FactorWire
 import Glibc
 
@@ -24,19 +23,16 @@ package enum PAMWorker {
   /// - Returns: The exit code: 0 when the result was sent, whatever it is, 64 when this is not how it is used, and 125
   ///   when it will not work here.
   package static func run(_ arguments: [String]) -> Int32 {
-    guard clinux_is_privileged() == 0 else { return 125 }
-    guard hasParent(), let order = Order(arguments) else {
-      complain("vault-pam: a part of vault, not for direct use\n")
-      return 64
+    let order = Order(arguments)
+    do throws(WorkerProcess.Refusal) {
+      let socket = try WorkerProcess.adopt("vault-pam", isOrderKnown: order != nil)
+      // The modules' texts come in the user's language.
+      unsafe setlocale(LC_ALL, "")
+      if let order { socket.send(carryOut(order, socket)) }
+      return 0
+    } catch {
+      return error.rawValue
     }
-    guard clinux_become_worker(WorkerSocket.lifelineInWorker) == 0 else { return 125 }
-    // Programs that modules start have no business with the evaluation.
-    guard fcntl(WorkerSocket.descriptorInWorker, F_SETFD, FD_CLOEXEC) == 0 else { return 125 }
-    // The modules' texts come in the user's language.
-    unsafe setlocale(LC_ALL, "")
-    let socket = WorkerSocket(descriptor: WorkerSocket.descriptorInWorker)
-    socket.send(carryOut(order, socket))
-    return 0
   }
 
   private static func carryOut(_ order: Order, _ socket: WorkerSocket) -> WorkerMessage {
@@ -53,20 +49,6 @@ package enum PAMWorker {
       let parent = Parent(socket: socket)
       return .result(PAMTransaction.run(service: service, user: user, tty: tty, converser: parent))
     }
-  }
-
-  /// fstat(2): whether the socket and the lifeline are where an evaluation puts them.
-  private static func hasParent() -> Bool {
-    isDescriptor(WorkerSocket.descriptorInWorker, S_IFSOCK) && isDescriptor(WorkerSocket.lifelineInWorker, S_IFIFO)
-  }
-
-  private static func isDescriptor(_ descriptor: Int32, _ type: mode_t) -> Bool {
-    var status = stat()
-    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == type
-  }
-
-  private static func complain(_ text: String) {
-    _ = unsafe write(STDERR_FILENO, text, text.utf8.count)
   }
 }
 

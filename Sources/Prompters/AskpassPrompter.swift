@@ -1,5 +1,4 @@
 package import Authentication
-import CLinux
 package import FactorWire
 import Glibc
 import Synchronization
@@ -9,14 +8,16 @@ import Synchronization
 ///
 /// Any exit code but 0 is a no.
 package final class AskpassPrompter: ScreenlessPrompter {
-  package let signals: Signals?
+  package let signals: Signals
   package let notices = NoticeLog()
   private let program: String
   private let environment: [String]
   private let presented = Mutex<[String]>([])
+  /// How many of the program run now: what is asked is in sight while one does.
+  private let windows = Atomic<Int>(0)
 
   /// Asks through `program`, an absolute path, in `environment`, the user's own: it needs the display.
-  package init(program: String, environment: [String], signals: Signals?) {
+  package init(program: String, environment: [String], signals: Signals) {
     self.program = program
     self.environment = environment
     self.signals = signals
@@ -26,23 +27,30 @@ package final class AskpassPrompter: ScreenlessPrompter {
     presented.withLock { $0 = presentation.lines }
   }
 
+  /// An answer that was given had its window; a finger needs one now.
+  package func isInSight(for method: Method) async -> Bool {
+    !signals.wasStopped && (method == .password || windows.load(ordering: .sequentiallyConsistent) > 0)
+  }
+
   package func ask(_ question: Question) async throws(Interruption) -> Secret? {
-    var pipe: [Int32] = [-1, -1]
-    let null = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
-    guard null >= 0, unsafe clinux_pipe(&pipe) == 0 else { throw unable(SystemError.last) }
-    defer { close(pipe[0]) }
-    let child: Child
-    do {
-      defer {
-        close(null)
-        close(pipe[1])
-      }
-      child = try Child.start(
-        program, [text(of: question)], environment: environment, descriptors: [null, pipe[1], null])
-    } catch {
-      throw unable(error)
+    let (child, pipe) = try start(text(of: question))
+    windows.add(1, ordering: .sequentiallyConsistent)
+    defer {
+      windows.subtract(1, ordering: .sequentiallyConsistent)
+      close(pipe)
     }
-    return try await answer(from: pipe[0], of: child)
+    let answer = try await answer(from: pipe, of: child)
+    // Without a fallback there is nothing to choose, and what was asked is out of sight now.
+    if answer != nil, question == .fallback(title: nil) { throw .cancelled }
+    return answer
+  }
+
+  private func start(_ text: String) throws(Interruption) -> (Child, Int32) {
+    do throws(SystemError) {
+      return try Child.startPrinting(program, [text], environment: environment)
+    } catch {
+      throw .unable(.askpassUnfit("\(program) cannot be started: \(error)"))
+    }
   }
 
   private func text(of question: Question) -> String {
@@ -57,9 +65,11 @@ package final class AskpassPrompter: ScreenlessPrompter {
   private func answer(from pipe: Int32, of child: Child) async throws(Interruption) -> Secret? {
     let line = Secret()
     let isFit = await fill(line, from: pipe, of: child)
-    guard case .ready = await readable([child.ended]) else {
+    let end = await readable([child.ended])
+    guard case .ready = end else {
       child.signal(SIGTERM)
       await child.reap(by: .now + .milliseconds(50))
+      if end == .starved { throw .starved }
       return nil
     }
     guard await child.reap(by: .now) == 0 else { throw .cancelled }
@@ -73,16 +83,12 @@ package final class AskpassPrompter: ScreenlessPrompter {
   private func fill(_ line: Secret, from pipe: Int32, of child: Child) async -> Bool {
     var isFit = true
     var isOver = false
-    while case .ready(let ready) = await readable([pipe, child.ended]), ready.contains(pipe) {
+    while case .ready(let ready) = await readable([child.ended, pipe]), ready.contains(pipe) {
       var byte: UInt8 = 0
       guard unsafe read(pipe, &byte, 1) == 1 else { break }
       if byte == UInt8(ascii: "\n") { isOver = true }
       if !isOver, !line.append(byte) { isFit = false }
     }
     return isFit
-  }
-
-  private func unable(_ error: SystemError) -> Interruption {
-    .unable(.askpassUnfit, "\(program) cannot be started: \(error)", hint: "set VAULT_ASKPASS to a program")
   }
 }

@@ -22,6 +22,8 @@ struct Screen {
   /// The question on the screen, and what is shown as typed.
   private var prompt: String?
   private var isDrawn = false
+  /// What is shown after it of an answer that is no secret.
+  private var typed = ""
   /// Whether something could not be shown.
   ///
   /// Nothing more is tried then: each try would wait again.
@@ -60,15 +62,15 @@ struct Screen {
   /// Shows what has been typed so far of an answer that is no secret.
   mutating func redraw(typed: Secret) {
     erasePrompt()
+    self.typed = SafeText.line(unsafe typed.withBytes { unsafe String(decoding: $0.dropLast(), as: UTF8.self) })
     drawPrompt()
-    let text = unsafe typed.withBytes { unsafe String(decoding: $0.dropLast(), as: UTF8.self) }
-    put(SafeText.line(text))
   }
 
   /// The question has its answer: it stays in sight, and what follows begins below it.
   mutating func answered() {
     if isDrawn { put("\r\n") }
     prompt = nil
+    typed = ""
     isDrawn = false
   }
 
@@ -76,6 +78,7 @@ struct Screen {
   mutating func withdraw() {
     erasePrompt()
     prompt = nil
+    typed = ""
   }
 
   /// Leaves the cursor at the start of a line.
@@ -96,7 +99,7 @@ struct Screen {
 
   private mutating func drawPrompt() {
     guard let prompt, !isDrawn else { return }
-    put(prompt)
+    put(prompt + typed)
     isDrawn = true
   }
 
@@ -104,7 +107,7 @@ struct Screen {
     guard let prompt, isDrawn else { return }
     isDrawn = false
     guard style.movesCursor else { return put("\r\n") }
-    let rowsAbove = max(0, prompt.count - 1) / device.columns
+    let rowsAbove = max(0, prompt.count + typed.count - 1) / device.columns
     put(rowsAbove > 0 ? "\r\u{1B}[\(rowsAbove)A\u{1B}[J" : "\r\u{1B}[J")
   }
 

@@ -4,7 +4,7 @@ import Synchronization
 /// A prompter with no screen of its own: what the modules say is kept for whoever reports a failure.
 package protocol ScreenlessPrompter: Prompter {
   /// The signals of the process.
-  var signals: Signals? { get }
+  var signals: Signals { get }
   /// Where the modules' texts are kept.
   var notices: NoticeLog { get }
 }
@@ -32,18 +32,19 @@ extension ScreenlessPrompter {
   }
 
   package func interruption() async -> Interruption {
-    let sources = signals.map { [$0.descriptor] } ?? []
-    while case .ready = await readable(sources) {
-      if let interruption = signals?.interruption() { return interruption }
+    let sources = [signals.descriptor]
+    while true {
+      switch await readable(sources) {
+      case .starved: return .starved
+      case .cancelled, .deadline: return .cancelled
+      case .ready: if let interruption = signals.interruption() { return interruption }
+      }
     }
-    return Task.isCancelled ? .cancelled : .starved
   }
 
-  package func wasStopped() async -> Bool { signals?.wasStopped == true }
+  package func stop() async { signals.stop() }
 
-  package func stop() async { signals?.stop() }
-
-  package func resume(_ presentation: Presentation) async throws(Interruption) { signals?.forgetContinue() }
+  package func resume(_ presentation: Presentation) async throws(Interruption) { signals.forgetContinue() }
 
   package func end() async {}
 }

@@ -11,7 +11,10 @@ package final class Signals: Sendable {
   /// Becomes readable when a signal has come.
   let descriptor: Int32
   private let before: SignalMask
-  private let hasSeenContinue = Atomic<Bool>(false)
+  /// Whether a SIGCONT has been read.
+  ///
+  /// The lock spans the reading and the remembering.
+  private let hasSeenContinue = Mutex(false)
 
   /// Those that a fault of our own raises, that cannot be caught, or that nobody needs to hear of.
   private static let leftAlone = [
@@ -23,13 +26,16 @@ package final class Signals: Sendable {
   /// signalfd(2)
   package init?() {
     var caught = sigset_t()
-    unsafe sigfillset(&caught)
-    for signal in Self.leftAlone { unsafe sigdelset(&caught, signal) }
-    for signal in 1..<Int32(32) where Self.isIgnored(signal) { unsafe sigdelset(&caught, signal) }
+    var before = sigset_t()
+    unsafe sigemptyset(&caught)
+    unsafe pthread_sigmask(SIG_BLOCK, nil, &before)
+    for signal in 1...Int32(64) where !Self.leftAlone.contains(signal) {
+      // What the caller ignores or has blocked is the caller's business.
+      if !Self.isIgnored(signal), unsafe sigismember(&before, signal) == 0 { unsafe sigaddset(&caught, signal) }
+    }
     // That the process was stopped must be seen even where the signal that continues it is ignored.
     unsafe sigaddset(&caught, SIGCONT)
-    var before = sigset_t()
-    unsafe pthread_sigmask(SIG_BLOCK, &caught, &before)
+    unsafe pthread_sigmask(SIG_BLOCK, &caught, nil)
     self.before = SignalMask(before)
     descriptor = unsafe clinux_signalfd(&caught)
     if descriptor < 0 {
@@ -74,18 +80,20 @@ package final class Signals: Sendable {
 
   /// What the signals that have come mean for an evaluation.
   func interruption() -> Interruption? {
-    var found: Interruption?
-    for signal in read() {
-      switch signal {
-      case SIGTSTP, SIGTTIN, SIGTTOU: found = found ?? .suspended
-      case SIGCONT:
-        hasSeenContinue.store(true, ordering: .relaxed)
-        found = found ?? .resumed
-      case SIGPIPE: break
-      default: return .signal(signal)
+    hasSeenContinue.withLock { hasSeenContinue in
+      var found: Interruption?
+      for signal in read() {
+        switch signal {
+        case SIGTSTP, SIGTTIN, SIGTTOU: found = found ?? .suspended
+        case SIGCONT:
+          hasSeenContinue = true
+          found = found ?? .resumed
+        case SIGPIPE: break
+        default: return .signal(signal)
+        }
       }
+      return found
     }
-    return found
   }
 
   /// Whether the process was stopped, or is about to be, since ``forgetContinue()``.
@@ -94,10 +102,12 @@ package final class Signals: Sendable {
   ///
   /// sigpending(2)
   var wasStopped: Bool {
-    var pending = sigset_t()
-    unsafe sigpending(&pending)
-    let telling = [SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU]
-    return hasSeenContinue.load(ordering: .relaxed) || telling.contains { unsafe sigismember(&pending, $0) == 1 }
+    hasSeenContinue.withLock { hasSeenContinue in
+      var pending = sigset_t()
+      unsafe sigpending(&pending)
+      let telling = [SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU]
+      return hasSeenContinue || telling.contains { unsafe sigismember(&pending, $0) == 1 }
+    }
   }
 
   /// Stops the whole process group as the terminal would, which is nothing at all if the group is orphaned; returns
@@ -113,11 +123,13 @@ package final class Signals: Sendable {
   ///
   /// sigtimedwait(2)
   func forgetContinue() {
-    var continued = sigset_t()
-    unsafe sigemptyset(&continued)
-    unsafe sigaddset(&continued, SIGCONT)
-    var now = timespec()
-    _ = unsafe sigtimedwait(&continued, nil, &now)
-    hasSeenContinue.store(false, ordering: .relaxed)
+    hasSeenContinue.withLock { hasSeenContinue in
+      var continued = sigset_t()
+      unsafe sigemptyset(&continued)
+      unsafe sigaddset(&continued, SIGCONT)
+      var now = timespec()
+      _ = unsafe sigtimedwait(&continued, nil, &now)
+      hasSeenContinue = false
+    }
   }
 }

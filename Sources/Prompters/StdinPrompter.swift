@@ -5,37 +5,65 @@ import Synchronization
 
 /// Takes one line of standard input as the one answer, byte by byte, so that all after it is left to the command.
 package final class StdinPrompter: ScreenlessPrompter {
-  package let signals: Signals?
+  package let signals: Signals
   package let notices = NoticeLog()
-  private let isUsed = Atomic<Bool>(false)
+  private let state = Mutex(State())
 
-  package init(signals: Signals?) { self.signals = signals }
+  private struct State {
+    /// What has been read of the line.
+    ///
+    /// A question that is withdrawn leaves it for the next one.
+    var line: Secret? = Secret()
+    var isTooLong = false
+  }
+
+  package init(signals: Signals) { self.signals = signals }
 
   package func begin(_ presentation: Presentation) async throws(Interruption) {}
 
+  package func isInSight(for method: Method) async -> Bool { !signals.wasStopped }
+
   package func ask(_ question: Question) async throws(Interruption) -> Secret? {
-    guard !isUsed.exchange(true, ordering: .relaxed) else {
-      throw .unable(.noInput, "PAM asks for more than one answer", hint: "run vault without -S, in a terminal")
+    guard state.withLock({ $0.line != nil }) else {
+      throw .unable(
+        Failure(
+          .notInteractive, .noInput, "the one password of standard input is spent",
+          hint: "run vault without -S, in a terminal"))
     }
-    let line = Secret()
-    var isTooLong = false
     while true {
-      guard case .ready = await readable([STDIN_FILENO]) else { return nil }
-      var byte: UInt8 = 0
-      let count = unsafe read(STDIN_FILENO, &byte, 1)
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      if count < 0 {
-        throw .unable(.noInput, "standard input cannot be read: \(SystemError.last)", hint: nil)
+      switch await readable([STDIN_FILENO]) {
+      case .starved: throw .starved
+      case .cancelled, .deadline: return nil
+      case .ready: if try readByte() { return try takeLine() }
       }
-      if count == 1, byte != UInt8(ascii: "\n") {
-        if !line.append(byte) { isTooLong = true }
-        continue
-      }
-      if isTooLong { throw .unfitAnswer }
-      if count != 1, line.isEmpty {
-        throw .unable(.noInput, "standard input holds no password", hint: "give it on the first line")
-      }
-      return line
     }
+  }
+
+  /// Reads one byte.
+  ///
+  /// - Returns: whether the line is complete.
+  private func readByte() throws(Interruption) -> Bool {
+    var byte: UInt8 = 0
+    let count = unsafe read(STDIN_FILENO, &byte, 1)
+    if count < 0, errno == EINTR || errno == EAGAIN { return false }
+    if count < 0 {
+      throw .unable(Failure(.notInteractive, .noInput, "standard input cannot be read: \(SystemError.last)", hint: nil))
+    }
+    if count == 0 || byte == UInt8(ascii: "\n") {
+      let isNothing = count == 0 && state.withLock { $0.line?.isEmpty == true && !$0.isTooLong }
+      guard !isNothing else {
+        throw .unable(
+          Failure(.notInteractive, .noInput, "standard input holds no password", hint: "give it on the first line"))
+      }
+      return true
+    }
+    state.withLock { if $0.line?.append(byte) == false { $0.isTooLong = true } }
+    return false
+  }
+
+  private func takeLine() throws(Interruption) -> Secret? {
+    let (line, isTooLong) = state.withLock { ($0.line.take(), $0.isTooLong) }
+    if isTooLong { throw .unfitAnswer }
+    return line
   }
 }

@@ -13,8 +13,12 @@ final class Terminal: Sendable {
   /// How it was when it was taken; nil while it is not ours.
   private let modesBefore = Mutex<termios?>(nil)
 
+  /// Whether the process is vault's own, so that it may see to its faults.
+  private let isOwnProcess: Bool
+
   /// Opens /dev/tty; nil when the process has no controlling terminal.
-  init?() {
+  init?(isOwnProcess: Bool) {
+    self.isOwnProcess = isOwnProcess
     descriptor = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     name = ControllingTerminal.name() ?? "/dev/tty"
@@ -65,7 +69,7 @@ final class Terminal: Sendable {
       unsafe keys[Int(VMIN)] = 1
       unsafe keys[Int(VTIME)] = 0
     }
-    unsafe clinux_restore_on_crash(descriptor, &before)
+    if isOwnProcess { unsafe clinux_restore_on_crash(descriptor, &before) }
     return unsafe tcsetattr(descriptor, TCSAFLUSH, &modes) == 0
   }
 
@@ -74,7 +78,7 @@ final class Terminal: Sendable {
   /// What was typed and not read is dropped, so that no half password reaches the shell.
   func giveBack() {
     guard var before = modesBefore.withLock({ $0.take() }) else { return }
-    clinux_restore_on_crash(-1, nil)
+    if isOwnProcess { clinux_restore_on_crash(-1, nil) }
     if isForeground { unsafe tcsetattr(descriptor, TCSAFLUSH, &before) }
     if device >= 0 { flock(device, LOCK_UN) }
   }

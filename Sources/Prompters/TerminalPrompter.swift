@@ -26,7 +26,7 @@ package actor TerminalPrompter: Prompter {
   ///   - style: how the text may look.
   ///   - expectsPassword: whether what is typed before the first question already belongs to it.
   package init?(signals: Signals?, style: Style, expectsPassword: Bool) {
-    guard let device = Terminal() else { return nil }
+    guard let device = Terminal(isOwnProcess: signals != nil) else { return nil }
     self.device = device
     self.signals = signals
     screen = Screen(device: device, style: style)
@@ -44,6 +44,8 @@ package actor TerminalPrompter: Prompter {
     questions += 1
     let number = questions
     screen.ask(question)
+    // What was typed before anything was asked may be a password: it is no answer that is shown.
+    if case .visible = question { _ = editor.takeLine() }
     if !question.isFallback { editor.expectLine() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { answer in
@@ -57,16 +59,20 @@ package actor TerminalPrompter: Prompter {
 
   package func interruption() async -> Interruption {
     let sources = [device.descriptor] + (signals.map { [$0.descriptor] } ?? [])
-    while case .ready(let ready) = await readable(sources) {
-      if let signals, ready.contains(signals.descriptor), let interruption = signals.interruption() {
-        return interruption
+    while true {
+      switch await readable(sources) {
+      case .starved: return .starved
+      case .cancelled, .deadline: return .cancelled
+      case .ready(let ready):
+        if let signals, ready.contains(signals.descriptor), let interruption = signals.interruption() {
+          return interruption
+        }
+        if ready.contains(device.descriptor), let interruption = takeInput() { return interruption }
       }
-      if ready.contains(device.descriptor), let interruption = takeInput() { return interruption }
     }
-    return Task.isCancelled ? .cancelled : .starved
   }
 
-  package func wasStopped() async -> Bool { signals?.wasStopped == true }
+  package func isInSight(for method: Method) async -> Bool { signals?.wasStopped != true }
 
   package func stop() async {
     await end()
@@ -89,7 +95,9 @@ package actor TerminalPrompter: Prompter {
     guard device.take() else { throw .hungUp }
     screen.present(presentation)
     guard !screen.isHeldUp else {
-      throw .unable(.heldUp, "the terminal shows nothing: its output is stopped", hint: "let it go on: Ctrl-Q")
+      throw .unable(
+        Failure(
+          .notInteractive, .heldUp, "the terminal shows nothing: its output is stopped", hint: "let it go on: Ctrl-Q"))
     }
   }
 
@@ -99,12 +107,14 @@ package actor TerminalPrompter: Prompter {
   private func waitForTurn() async throws(Interruption) {
     while true {
       guard device.isForeground else {
-        throw .unable(.background, "a background job cannot ask", hint: "bring it to the foreground: fg")
+        throw .unable(
+          Failure(.notInteractive, .background, "a background job cannot ask", hint: "bring it to the foreground: fg"))
       }
       if device.lock() { return }
       let sources = signals.map { [$0.descriptor] } ?? []
       switch await readable(sources, until: .now + .milliseconds(50)) {
-      case .cancelled: throw Task.isCancelled ? .cancelled : .starved
+      case .cancelled: throw .cancelled
+      case .starved: throw .starved
       case .deadline: break
       case .ready:
         switch signals?.interruption() {

@@ -35,34 +35,50 @@ struct Asking {
 
   /// Asks.
   ///
-  /// Afterwards the terminal, the signals and everything else are as they were.
-  ///
-  /// A signal that ended the evaluation ends the process here.
+  /// Afterwards the terminal, the signals and everything else are as they were. A signal that ended the evaluation ends
+  /// the process here.
   func outcome() -> Outcome {
+    let account: Account
+    do throws(Failure) { account = try Caller.account.get() } catch { return Outcome(error) }
     let childSignal = ChildSignal.heed()
     defer { childSignal.restore() }
-    let signals = Signals()
-    let outcome = outcome(signals)
-    if case .failure(let failure) = outcome.verdict.result, let signal = failure.signal { signals?.die(of: signal) }
-    signals?.restore()
+    guard Resources.suffice, let signals = Signals() else { return Outcome(.starved) }
+    let outcome = outcome(account, signals)
+    if let signal = outcome.verdict.result.failure?.signal { signals.die(of: signal) }
+    signals.restore()
     return outcome
   }
 
-  private func outcome(_ signals: Signals?) -> Outcome {
+  private func outcome(_ account: Account, _ signals: Signals) -> Outcome {
+    let prompter: any Prompter
     do throws(Failure) {
-      guard Resources.suffice, let signals else { throw .starved }
-      let account = try Account.current()
       let expectsPassword = request.methods.contains(.password)
-      let prompter = try PrompterChoice(arguments: arguments, signals: signals, expectsPassword: expectsPassword)
-        .prompter()
-      clinux_set_dumpable(0)
-      defer { clinux_set_dumpable(1) }
-      let verdict = waiting { [request] in await Evaluation(request, account: account, prompter: prompter).run() }
-      return Outcome(verdict: verdict, unseen: (prompter as? any ScreenlessPrompter)?.notices.lines ?? [])
+      let choice = PrompterChoice(arguments: arguments, signals: signals, expectsPassword: expectsPassword)
+      prompter = try choice.prompter()
     } catch {
-      return Outcome(verdict: Verdict(result: .failure(error), biometryType: .none), unseen: [])
+      return Outcome(error)
     }
+    let dumpable = clinux_set_dumpable(0)
+    defer { _ = clinux_set_dumpable(dumpable) }
+    let verdict = waiting { [request] in await Evaluation(request, account: account, prompter: prompter).run() }
+    return Outcome(verdict: verdict, unseen: (prompter as? any ScreenlessPrompter)?.notices.lines ?? [])
   }
+}
+
+extension Asking.Outcome {
+  /// Nobody was asked.
+  fileprivate init(_ failure: Failure) {
+    self.init(verdict: Verdict(result: .failure(failure), biometryType: .none), unseen: [])
+  }
+}
+
+/// Whoever runs vault.
+enum Caller {
+  /// The account, looked up once: a directory may be slow.
+  static let account = Result { () throws(Failure) in try Account.current() }
+
+  /// Its name, fit for a terminal.
+  static var name: String { (try? account.get().name).map(SafeText.line) ?? "?" }
 }
 
 /// Runs `work` on the cooperative pool while this thread, whose signal mask a command will inherit, waits.

@@ -9,6 +9,7 @@ package enum EntryPoint {
   /// - Returns: the exit code; `vault exec` does not return when the command runs.
   package static func run(_ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32 {
     StandardDescriptors.fill()
+    do throws(Failure) { try Account.refusePrivilege() } catch { return report(error, []) }
     let words = (0..<max(0, Int(argc))).compactMap { unsafe argv[$0].map { unsafe bytes(of: $0) } }
     do throws(UsageError) {
       if let text = text(for: words) { return Output.data(text) }

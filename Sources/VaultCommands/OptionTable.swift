@@ -1,6 +1,6 @@
 /// An option of the command line.
 ///
-/// The table below is the one place that knows them: the parser, the help and the completions read it.
+/// The table below is the one place that knows them: the parser and the help read it.
 enum Option: Int32, CaseIterable {
   case policy = 1
   case reason, nonInteractive, stdin, askpass, method, timeout, fallbackTitle, json, quiet, color, help

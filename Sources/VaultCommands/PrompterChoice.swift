@@ -5,7 +5,7 @@ import Prompters
 /// Chooses how the person is asked, before PAM is touched.
 struct PrompterChoice {
   let arguments: Arguments
-  let signals: Signals?
+  let signals: Signals
   let expectsPassword: Bool
 
   /// The prompter that the options name; else the controlling terminal; else askpass, if there is one.
@@ -28,14 +28,11 @@ struct PrompterChoice {
 
   private func askpass(_ program: String) throws(Failure) -> any Prompter {
     guard program.hasPrefix("/") else {
-      throw askpassUnfit(program.isEmpty ? "VAULT_ASKPASS is not set" : "VAULT_ASKPASS is no absolute path: \(program)")
+      throw .askpassUnfit(
+        program.isEmpty ? "VAULT_ASKPASS is not set" : "VAULT_ASKPASS is no absolute path: \(program)")
     }
-    guard unsafe access(program, X_OK) == 0 else { throw askpassUnfit("\(program): \(SystemError.last)") }
+    guard unsafe access(program, X_OK) == 0 else { throw .askpassUnfit("\(program): \(SystemError.last)") }
     return AskpassPrompter(program: program, environment: currentEnvironment(), signals: signals)
-  }
-
-  private func askpassUnfit(_ message: String) -> Failure {
-    Failure(.configuration, .askpassUnfit, message, hint: "set VAULT_ASKPASS to the absolute path of a program")
   }
 
   private var style: Style {

@@ -4,7 +4,7 @@ import Prompters
 extension EntryPoint {
   /// `vault unlock`: evaluates, and reports.
   static func unlock(_ arguments: Arguments) throws(UsageError) -> Int32 {
-    let outcome = try Asking(arguments, lines: ["vault: is it you, \(accountName())?"]).outcome()
+    let outcome = try Asking(arguments, lines: ["vault: is it you, \(Caller.name)?"]).outcome()
     let verdict = outcome.verdict
     let method = try? verdict.result.get()
     let code = verdict.result.failure.map { report($0, outcome.unseen) } ?? ExitCode.success
@@ -22,7 +22,7 @@ extension EntryPoint {
     guard !words.isEmpty else { throw UsageError("vault exec needs a command", hint: "vault exec -- COMMAND") }
     let command: Command
     do throws(Command.Problem) { command = try Command(words) } catch { return report(error, words[0]) }
-    let title = "vault: is it you, \(accountName())? This is to run:"
+    let title = "vault: is it you, \(Caller.name)? This is to run:"
     let outcome = try Asking(arguments, lines: [title] + CommandText.lines(of: command)).outcome()
     if case .failure(let failure) = outcome.verdict.result { return report(failure, outcome.unseen) }
     return report(command.run(), command.path)
@@ -37,7 +37,7 @@ extension EntryPoint {
     defer { childSignal.restore() }
     do throws(Failure) {
       guard Resources.suffice else { throw .starved }
-      account = try Account.current()
+      account = try Caller.account.get()
     } catch {
       return report(error, [])
     }
@@ -55,9 +55,7 @@ extension EntryPoint {
     return Output.data("\(policy.rawValue): \(usable.joined(separator: ", "))\n")
   }
 
-  private static func accountName() -> String { (try? Account.current().name).map(SafeText.line) ?? "?" }
-
-  private static func report(_ failure: Failure, _ unseen: [String]) -> Int32 {
+  static func report(_ failure: Failure, _ unseen: [String]) -> Int32 {
     for line in unseen { Output.line(line) }
     Output.error(failure.code.name, failure.message, hint: failure.hint)
     return failure.code.rawValue

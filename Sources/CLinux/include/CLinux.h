@@ -35,8 +35,9 @@ int clinux_pidfd_signal(int pidfd, int signal);
 /// `lifeline` is closed, even while a module blocks.
 int clinux_become_worker(int lifeline);
 
-/// prctl(2) PR_SET_DUMPABLE: whether other processes of the user may trace this one or read its memory.
-void clinux_set_dumpable(int dumpable);
+/// prctl(2) PR_SET_DUMPABLE: whether other processes of the user may trace this one or read its memory. Returns what
+/// it was.
+int clinux_set_dumpable(int dumpable);
 
 /// prctl(2) PR_GET_NO_NEW_PRIVS: whether programs started here cannot gain privileges, as unix_chkpwd must.
 int clinux_no_new_privileges(void);

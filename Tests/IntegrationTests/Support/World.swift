@@ -57,6 +57,8 @@ struct InWorld: SuiteTrait, TestTrait, TestScoping {
     try World.reset()
     defer { World.checkNothingIsLeft(after: test.name) }
     try await function()
+    // Other suites share the world, and do not reset it.
+    try WorldFiles.restore()
   }
 }
 
