@@ -14,7 +14,7 @@ extension Integration {
 
     static let lies = [
       "s.send(b'\\x05')",
-      "s.send(b'\\x03\\x02\\0\\0\\0? '); time.sleep(0.1); s.send(b'\\x05')",
+      "s.send(b'\\x03\\x02\\0\\0\\0? '); s.send(b'\\x05')",
       "s.send(b'\\x05\\x05')",
       "s.send(b'\\x0a')",
       "s.send(b'')",
