@@ -69,7 +69,7 @@ package final class Signals: Sendable {
   }
 
   /// The signals that have come, oldest first of each kind.
-  func read() -> [Int32] {
+  private func read() -> [Int32] {
     var signals: [Int32] = []
     var record = [UInt8](repeating: 0, count: 128)
     while unsafe Glibc.read(descriptor, &record, record.count) == record.count {

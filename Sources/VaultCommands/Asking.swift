@@ -14,13 +14,12 @@ struct Asking {
   }
 
   private let arguments: Arguments
-  private let policy: Policy
   private let request: Request
 
   /// - Throws: ``UsageError`` for options that make no sense; nothing has been asked then.
   init(_ arguments: Arguments, lines: [String]) throws(UsageError) {
     self.arguments = arguments
-    policy = try arguments.policy()
+    let policy = try arguments.policy()
     try arguments.checkWaysToAsk(policy)
     _ = try arguments.color()
     if arguments.has(.stdin), isatty(STDIN_FILENO) == 1 {
