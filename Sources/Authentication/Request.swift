@@ -14,10 +14,14 @@ package struct Request: Sendable {
   package var passwordTries: Int
   /// Whether the caller is at the other end of a network, where no finger can reach the reader.
   package var isRemote: Bool
+  /// The path of the command that is asked for, for the log.
+  package var command: String?
+  /// The caller's own words on why it is asked, for the log.
+  package var reason: String?
 
   package init(
     policy: Policy, methods: Set<Method>, presentation: Presentation, fallbackTitle: String?, timeout: Duration?,
-    passwordTries: Int, isRemote: Bool
+    passwordTries: Int, isRemote: Bool, command: String? = nil, reason: String? = nil
   ) {
     self.policy = policy
     self.methods = methods
@@ -26,6 +30,8 @@ package struct Request: Sendable {
     self.timeout = timeout
     self.passwordTries = passwordTries
     self.isRemote = isRemote
+    self.command = command
+    self.reason = reason
   }
 }
 

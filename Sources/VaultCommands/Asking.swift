@@ -13,42 +13,58 @@ struct Asking {
     let unseen: [String]
   }
 
+  let policy: Policy
   private let arguments: Arguments
-  private let request: Request
+  private let methods: Set<Method>
+  private let timeout: Duration?
 
   /// - Throws: ``UsageError`` for options that make no sense; nothing has been asked then.
-  init(_ arguments: Arguments, lines: [String]) throws(UsageError) {
+  init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
-    let policy = try arguments.policy()
+    policy = try arguments.policy()
+    methods = try arguments.methods(of: policy)
+    timeout = try arguments.timeout()
     try arguments.checkWaysToAsk(policy)
     _ = try arguments.color()
     if arguments.has(.stdin), isatty(STDIN_FILENO) == 1 {
       throw UsageError("--stdin would show the password: standard input is a terminal", hint: "leave --stdin out")
     }
+  }
+
+  /// What is asked for.
+  private func request(_ lines: [String], _ command: Command?) -> Request {
     let reason = arguments[.reason].map { CommandText.wrapped("reason: \($0)", mostLines: 3) } ?? []
-    request = Request(
-      policy: policy, methods: try arguments.methods(of: policy), presentation: Presentation(lines: lines + reason),
-      fallbackTitle: arguments.fallbackTitle, timeout: try arguments.timeout(),
-      passwordTries: arguments.has(.stdin) ? 1 : 3, isRemote: isRemote())
+    return Request(
+      policy: policy, methods: methods, presentation: Presentation(lines: lines + reason),
+      fallbackTitle: arguments.fallbackTitle, timeout: timeout, passwordTries: arguments.has(.stdin) ? 1 : 3,
+      isRemote: isRemote(), command: command.map { CommandText.readable($0.path) }, reason: arguments[.reason])
   }
 
   /// Asks.
   ///
   /// Afterwards the terminal, the signals and everything else are as they were. A signal that ended the evaluation ends
   /// the process here.
-  func outcome() -> Outcome {
+  ///
+  /// - Parameters:
+  ///   - lines: what the person is told is asked for; `--reason` comes on top.
+  ///   - command: what runs after a yes.
+  ///   - reuse: the sessions that may serve instead, and what becomes of a yes.
+  /// - Returns: how it ended.
+  func outcome(lines: [String], command: Command? = nil, reuse: SessionReuse) -> Outcome {
     let account: Account
     do throws(Failure) { account = try Caller.account.get() } catch { return Outcome(error) }
     let childSignal = ChildSignal.heed()
     defer { childSignal.restore() }
     guard Resources.suffice, let signals = Signals() else { return Outcome(.starved) }
-    let outcome = outcome(account, signals)
+    let outcome = outcome(request(lines, command), account, signals, reuse)
     if let signal = outcome.verdict.result.failure?.signal { signals.die(of: signal) }
     signals.restore()
     return outcome
   }
 
-  private func outcome(_ account: Account, _ signals: Signals) -> Outcome {
+  private func outcome(
+    _ request: Request, _ account: Account, _ signals: Signals, _ reuse: SessionReuse
+  ) -> Outcome {
     let prompter: any Prompter
     do throws(Failure) {
       let expectsPassword = request.methods.contains(.password)
@@ -59,7 +75,10 @@ struct Asking {
     }
     let dumpable = clinux_set_dumpable(0)
     defer { _ = clinux_set_dumpable(dumpable) }
-    let verdict = waiting { [request] in await Evaluation(request, account: account, prompter: prompter).run() }
+    clinux_log_as_vault()
+    let verdict = waiting {
+      await Evaluation(request, account: account, prompter: prompter, reuse: reuse).run()
+    }
     return Outcome(verdict: verdict, unseen: (prompter as? any ScreenlessPrompter)?.notices.lines ?? [])
   }
 }
@@ -84,7 +103,8 @@ enum Caller {
 func waiting<Result: Sendable>(for work: @escaping @Sendable () async -> Result) -> Result {
   let box = Box<Result>()
   let done = DispatchSemaphore(value: 0)
-  Task.detached {
+  // Any other priority is a niceness that the kernel refuses to set.
+  Task.detached(priority: .medium) {
     let result = await work()
     box.result.withLock { $0 = result }
     done.signal()
