@@ -127,6 +127,16 @@ extension NoSession {
     }
   }
 
+  /// How much it tells somebody who wonders why no session serves.
+  var weight: Int {
+    switch self {
+    case .none: 0
+    case .noLeader: 1
+    case .over, .suspended, .odd, .full, .refused: 2
+    case .tooWeak: 3
+    }
+  }
+
   /// What mends it.
   package var hint: String? {
     switch self {

@@ -20,7 +20,7 @@ package enum Sessions {
         if methods.contains(session.method) { return session }
         telling = .tooWeak
       } catch {
-        if telling == .none { telling = error }
+        if error.weight > telling.weight { telling = error }
       }
     }
     throw telling

@@ -101,10 +101,11 @@ enum Caller {
 
 /// Runs `work` on the cooperative pool while this thread, whose signal mask a command will inherit, waits.
 func waiting<Result: Sendable>(for work: @escaping @Sendable () async -> Result) -> Result {
+  let isSilenced = silenceDispatch()
+  defer { if isSilenced { unsafe unsetenv(dispatchLog) } }
   let box = Box<Result>()
   let done = DispatchSemaphore(value: 0)
-  // Any other priority is a niceness that the kernel refuses to set.
-  Task.detached(priority: .medium) {
+  Task.detached {
     let result = await work()
     box.result.withLock { $0 = result }
     done.signal()
@@ -112,6 +113,17 @@ func waiting<Result: Sendable>(for work: @escaping @Sendable () async -> Result)
   done.wait()
   // SAFETY: the semaphore was signalled after the result was stored.
   return unsafe box.result.withLock { $0 }.unsafelyUnwrapped
+}
+
+private let dispatchLog = "LIBDISPATCH_LOG"
+
+/// Keeps libdispatch from telling the system's log, in vault's name, that it may not raise a thread's priority.
+///
+/// setenv(3), while there is one thread only
+///
+/// - Returns: whether the variable must be taken away again, since a command inherits the environment.
+private func silenceDispatch() -> Bool {
+  unsafe environmentValue(dispatchLog) == nil && setenv(dispatchLog, "NO", 1) == 0
 }
 
 private final class Box<Result: Sendable>: Sendable {

@@ -10,11 +10,29 @@ struct Report: Decodable {
   }
 
   let result: String
-  let policy: String
+  let policy: String?
   let method: String?
-  let biometryType: String
+  let biometryType: String?
+  let session: Session?
   let error: Problem?
   let methods: [String]?
+  let state: String?
+  let ended: Int?
+  let noSession: Lack?
+
+  struct Session: Decodable {
+    let scope: String
+    let policy: String
+    let method: String
+    let since: String
+    let ends: String
+    let secondsLeft: Int
+  }
+
+  struct Lack: Decodable {
+    let reason: String
+    let message: String
+  }
 
   /// One line that holds one JSON object, and nothing else.
   init(line text: String) throws {
