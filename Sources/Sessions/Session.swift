@@ -53,6 +53,8 @@ package struct Session: Equatable, Sendable {
 // How a key holds it: one line of plain words.
 extension Session {
   private static let format = "1"
+  /// Beyond every time that can be meant, and still fit to be reckoned with.
+  private static let farthest = Int64.max / 4
 
   var payload: [UInt8] {
     let words = [Self.format, policy.rawValue, method.rawValue, "\(since)", "\(until)", "\(suspended)"]
@@ -67,7 +69,8 @@ extension Session {
     guard words.count == 6, words[0] == Self.format, let policy = Policy(rawValue: String(words[1])),
       let method = Method(rawValue: String(words[2])), policy.methods.contains(method),
       let since = Int64(words[3]), let until = Int64(words[4]), let suspended = Int64(words[5]),
-      (0...Int64.max / 2).contains(since), (since...Int64.max / 2).contains(until), abs(suspended) < Int64.max / 2
+      (0...Self.farthest).contains(since), (since...Self.farthest).contains(until),
+      (-Self.farthest...Self.farthest).contains(suspended)
     else { return nil }
     self.scope = scope
     self.policy = policy
