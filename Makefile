@@ -81,9 +81,9 @@ toolchain:
 # --- build ----------------------------------------------------------------------------------------------------------
 
 # The released programs carry the Swift and C++ runtimes, so that they start fast and need no toolchain: the linker
-# finds nothing but the static libstdc++ in a folder of its own.
-release_flags = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(abspath $(SCRATCH))/static-libstdc++ \
-                -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+# finds nothing but the static libstdc++ in a folder of its own. No library is looked for beside the programs.
+release_flags = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s \
+                -Xlinker -L$(abspath $(SCRATCH))/static-libstdc++ -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
 .PHONY: build release build-tests
 build: toolchain build-deps ## build the programs for debugging (.build/debug)

@@ -125,6 +125,17 @@ extension Integration {
       try shell.leave()
     }
 
+    @Test func aSessionIsFoundFromEverySessionKeyring() throws {
+      let gate = "keyctl session - vault exec -n true; echo $?"
+      for (first, second) in [("", "keyctl session - "), ("keyctl session - ", "")] {
+        let script =
+          "\(first)sh -c 'echo demo | vault unlock -qS --scope user'; \(second)vault exec -n true; echo $?; \(gate)"
+        let output = try Output(of: ["/bin/sh", "-c", script], as: .demo)
+        #expect(output.out == "0\n0\n")
+        try Keyring.clear()
+      }
+    }
+
     @Test func withoutATerminalASessionIsTheParents() throws {
       let unlock = "echo demo | vault unlock -qS"
       let script = "\(unlock); vault exec -n true; echo $?; sh -c 'vault exec -n true; echo $?'; vault status"
