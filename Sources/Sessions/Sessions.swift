@@ -74,6 +74,19 @@ package enum Sessions {
     return ended.count
   }
 
+  /// Tries whether a session could be opened, and leaves nothing.
+  ///
+  /// - Throws: ``NoSession``: there is no keyring, or no room in it.
+  package static func trial() throws(NoSession) {
+    do throws(SystemError) {
+      let name = "\(prefix)trial:\(getpid())"
+      try Keyring.add(name, Array("1".utf8), seconds: 1)
+      Keyring.remove(try Keyring.find(name))
+    } catch {
+      throw NoSession(error)
+    }
+  }
+
   /// Removes the keys of leaders that have gone; those of other containers are none of ours.
   private static func sweep() {
     for (key, name) in (try? Keyring.list(prefix)) ?? [] {

@@ -80,6 +80,29 @@ extension Integration {
       try shell.leave()
     }
 
+    @Test func aWiderSessionServesWhereTheNarrowerIsTooWeak() throws {
+      let shell = try Shell()
+      try shell.unlockByFinger("--scope user")
+      try shell.unlock("--fresh")
+      try shell.expectGate(0, "-p biometrics")
+      try shell.start("vault status")
+      try shell.expect("terminal session by password")
+      try shell.expectCode(0)
+      try shell.leave()
+    }
+
+    @Test func aLiveSessionNeedsNoThreadAndNoWorker() throws {
+      let shell = try Shell()
+      try shell.unlock()
+      try tool("/bin/chmod", "000", Vault.factorWorker)
+      let limited = "bash -c 'ulimit -u 1; exec vault \"$@\"' bash"
+      try shell.run("\(limited) exec -n -- true")
+      try shell.run("\(limited) status")
+      try shell.run("\(limited) unlock")
+      try shell.run("\(limited) unlock --fresh --method password", code: 125)
+      try shell.leave()
+    }
+
     @Test func freshAsksAndLeavesTheSessionAsItIs() throws {
       let shell = try Shell()
       try shell.unlock()
