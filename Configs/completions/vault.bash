@@ -123,6 +123,7 @@ _vault() {
     fi
     return
   fi
+  [[ -n $(__vault_options "$verb") ]] || return
 
   for ((at = 2; at < last; at++)); do
     if [[ ${words[at]} != -?* ]]; then
