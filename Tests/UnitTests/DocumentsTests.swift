@@ -1,7 +1,15 @@
-import Authentication
 import Testing
 
+@testable import Authentication
+@testable import Sessions
 @testable import VaultCommands
+
+extension JSON {
+  /// The members of an object; none of anything else.
+  fileprivate var members: [(name: String, value: JSON)] {
+    if case .object(let members) = self { members.map { ($0.0, $0.1) } } else { [] }
+  }
+}
 
 /// The manual, the README and the completions name what the tables of the command line know, and nothing else.
 @Suite struct DocumentsTests {
@@ -49,6 +57,18 @@ import Testing
       let heads = page.items("EXIT STATUS").map(\.head.words)
       #expect(heads.map { Int($0[0]) } == Tables.exitCodes.keys.sorted())
       for head in heads { #expect(Tables.exitCodes[Int(head[0]) ?? -1] == head[1], "\(head)") }
+    }
+
+    @Test func everyMemberOfTheReportIsThere() throws {
+      let session = SessionText(Session(scope: .user, policy: .owner, method: .password, seconds: 60, from: .now)).json
+      let report = JSON.outcome(nil, method: nil, biometryType: nil, session: session, failure: .timedOut)
+      let items = page.items("JSON OUTPUT")
+      let described = items.prefix(report.members.count).map { $0.head.replacing("Cm ", with: "") }
+      #expect(described == report.members.map(\.name))
+      for (name, value) in report.members where !value.members.isEmpty {
+        let item = try #require(items.first { $0.head == "Cm \(name)" })
+        #expect(item.literals == value.members.map(\.name))
+      }
     }
 
     @Test func everyReasonIsThere() {
