@@ -95,7 +95,17 @@ __vault_command() {
   fi
 }
 
-# Completes a word that is no operand's.
+# Completes the word behind vault.
+__vault_first_word() {
+  local typed=$1
+  if [[ $typed == -* ]]; then
+    __vault_offer "$typed" < <(__vault_options '')
+  else
+    __vault_offer "$typed" < <(printf '%s\n' unlock exec lock status check doctor help)
+  fi
+}
+
+# Completes a word of options, which may have a value in it.
 __vault_option() {
   local typed=$1 word=$2 verb=$3 option before
   if [[ $word == -* ]] && __vault_find_option "$word" && [[ -n $before ]]; then
@@ -105,8 +115,23 @@ __vault_option() {
   fi
 }
 
+# Looks for the end of the options before the cursor: sets at, the first word behind them, and areOptionsOver, whether
+# that is no option for sure. Fails where the last word is the value of option.
+__vault_skip_options() {
+  areOptionsOver=yes
+  for ((at = 2; at < last; at++)); do
+    [[ ${words[at]} == -?* ]] || return 0
+    if [[ ${words[at]} == -- ]]; then
+      ((at++))
+      return 0
+    fi
+    if __vault_find_option "${words[at]}" && [[ -z $before ]] && ((++at == last)); then return 1; fi
+  done
+  areOptionsOver=no
+}
+
 _vault() {
-  local typed=$2 option before at last verb areOptionsOver=no
+  local typed=$2 option before at last verb areOptionsOver
   local -a words=() starts=()
   COMPREPLY=()
   if [[ ${COMP_WORDS[COMP_CWORD - 1]} =~ ^[0-9]*[\<\>\&\|]+$ ]]; then
@@ -114,32 +139,14 @@ _vault() {
     return
   fi
   __vault_collect_words
-  last=$((${#words[@]} - 1)) verb=${words[1]}
+  last=$((${#words[@]} - 1)) verb=${words[1]-}
   if ((last < 2)); then
-    if [[ $typed == -* ]]; then
-      __vault_offer "$typed" < <(__vault_options '')
-    else
-      __vault_offer "$typed" < <(printf '%s\n' unlock exec lock status check doctor help)
-    fi
+    __vault_first_word "$typed"
+  elif [[ -z $(__vault_options "$verb") ]]; then
     return
-  fi
-  [[ -n $(__vault_options "$verb") ]] || return
-
-  for ((at = 2; at < last; at++)); do
-    if [[ ${words[at]} != -?* ]]; then
-      areOptionsOver=yes
-      break
-    elif [[ ${words[at]} == -- ]]; then
-      areOptionsOver=yes
-      ((at++))
-      break
-    elif __vault_find_option "${words[at]}" && [[ -z $before ]] && ((++at == last)); then
-      __vault_offer "$typed" < <(__vault_values "$option")
-      return
-    fi
-  done
-
-  if [[ $areOptionsOver == no && (${words[at]} == -* || $verb != @(exec|help)) ]]; then
+  elif ! __vault_skip_options; then
+    __vault_offer "$typed" < <(__vault_values "$option")
+  elif [[ $areOptionsOver == no && (${words[at]} == -* || $verb != @(exec|help)) ]]; then
     __vault_option "$typed" "${words[at]}" "$verb"
   elif [[ $verb == exec ]]; then
     __vault_command "${starts[at]}" "$typed"
