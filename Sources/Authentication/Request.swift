@@ -39,10 +39,10 @@ package struct Request: Sendable {
 package struct Verdict: Equatable, Sendable {
   /// The method that said yes, or why there is no yes.
   package var result: Result<Method, Failure>
-  /// The biometry this machine has, as far as it was looked at.
-  package var biometryType: BiometryType
+  /// The biometry this machine has; nil when nobody had to look.
+  package var biometryType: BiometryType?
 
-  package init(result: Result<Method, Failure>, biometryType: BiometryType) {
+  package init(result: Result<Method, Failure>, biometryType: BiometryType?) {
     self.result = result
     self.biometryType = biometryType
   }

@@ -86,7 +86,7 @@ struct Asking {
 extension Asking.Outcome {
   /// Nobody was asked.
   fileprivate init(_ failure: Failure) {
-    self.init(verdict: Verdict(result: .failure(failure), biometryType: .none), unseen: [])
+    self.init(verdict: Verdict(result: .failure(failure), biometryType: nil), unseen: [])
   }
 }
 

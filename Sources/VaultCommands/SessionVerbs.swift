@@ -25,7 +25,9 @@ extension EntryPoint {
       }
       return ExitCode.success
     } catch {
-      return report(Failure(.internal, .keyringRefused, error.message, hint: error.hint), [])
+      let failure = Failure(.internal, .keyringRefused, error.message, hint: error.hint)
+      let code = report(failure, [])
+      return arguments.has(.json) ? Output.data(JSON.lock(ended: 0, failure).line + "\n", code: code) : code
     }
   }
 }
@@ -48,8 +50,8 @@ extension JSON {
     ])
   }
 
-  fileprivate static func lock(ended: Int) -> JSON {
-    outcome(nil, method: nil, biometryType: nil, session: nil, failure: nil, more: [("ended", .number(ended))])
+  fileprivate static func lock(ended: Int, _ failure: Failure? = nil) -> JSON {
+    outcome(nil, method: nil, biometryType: nil, session: nil, failure: failure, more: [("ended", .number(ended))])
   }
 
   /// Why a yes opened no session.

@@ -35,18 +35,7 @@ extension EntryPoint {
   /// `vault check`: whether the policy could be evaluated now.
   static func check(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let policy = try arguments.policy()
-    let methods = try arguments.methods(of: policy)
-    let account: Account
-    let childSignal = ChildSignal.heed()
-    defer { childSignal.restore() }
-    do throws(Failure) {
-      guard Resources.suffice else { throw .starved }
-      account = try Caller.account.get()
-    } catch {
-      return report(error, [])
-    }
-    let preflight = Preflight(account: account, isRemote: isRemote())
-    let finding = waiting { await preflight.look(at: policy, methods: methods) }
+    let finding = finding(of: policy, try arguments.methods(of: policy))
     let usable = ((try? finding.result.get()) ?? []).map(\.rawValue).sorted()
     let code = finding.result.failure.map { report($0, []) } ?? ExitCode.success
     if arguments.has(.json) {
@@ -57,6 +46,18 @@ extension EntryPoint {
     }
     guard code == ExitCode.success, !arguments.has(.quiet) else { return code }
     return Output.data("\(policy.rawValue): \(usable.joined(separator: ", "))\n")
+  }
+
+  private static func finding(of policy: Policy, _ methods: Set<Method>) -> Preflight.Finding {
+    let childSignal = ChildSignal.heed()
+    defer { childSignal.restore() }
+    do throws(Failure) {
+      guard Resources.suffice else { throw .starved }
+      let preflight = Preflight(account: try Caller.account.get(), isRemote: isRemote())
+      return waiting { await preflight.look(at: policy, methods: methods) }
+    } catch {
+      return Preflight.Finding(result: .failure(error), biometryType: nil)
+    }
   }
 
   static func report(_ failure: Failure, _ unseen: [String]) -> Int32 {

@@ -86,6 +86,14 @@ extension Integration {
       try shell.expectEnd(.success)
     }
 
+    @Test func theFirstProcessOfAContainerIsNobodysParent() throws {
+      let script = "echo demo | vault unlock -S; vault exec -n true; echo code=$?"
+      let words = ["/usr/bin/unshare", "--pid", "--fork", "--mount-proc"] + Account.demo.identity
+      let output = try Output(of: words + ["/bin/sh", "-c", script], as: nil)
+      #expect(output.out == "code=115\n")
+      #expect(output.err.contains("vault: warning: noLeader"))
+    }
+
     @Test(arguments: ["", "yes", "1 owner password 0 99999999999 0", "1 owner finger 1 2 3", "2 owner password 1 2 3"])
     func aKeyThatMakesNoSenseIsNoSession(payload: String) throws {
       let shell = try Shell()
