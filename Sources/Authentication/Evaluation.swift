@@ -39,7 +39,7 @@ package struct Evaluation: Sendable {
   /// Waits for its turn, asks, and gives the turn up; and so again whenever the process was stopped.
   private func ask() async throws(Interruption) -> Outcome {
     try await context.prompter.reach()
-    var since = BootTime.now
+    var since = context.request.since
     while true {
       switch try await turn(since: since) {
       case .over(let outcome): return outcome
@@ -47,7 +47,7 @@ package struct Evaluation: Sendable {
       case .suspended(let hadBegun):
         await context.prompter.stop(wholeGroup: hadBegun)
         // Whoever said no meanwhile did not say it to this one.
-        since = .now
+        since = BootTime.now.milliseconds
       }
     }
   }
@@ -59,7 +59,7 @@ package struct Evaluation: Sendable {
   }
 
   /// One turn at the terminal: nobody else asks there meanwhile.
-  private func turn(since: BootTime) async throws(Interruption) -> Turn {
+  private func turn(since: Int64) async throws(Interruption) -> Turn {
     let place = context.prompter.takesTurns ? Queue(context).join(since: since) : nil
     defer { place?.leave() }
     switch await wait(at: place) {

@@ -15,6 +15,12 @@ package struct ProcessStat: Equatable, Sendable {
   /// Whether it has ended and only waits to be reaped.
   package let hasEnded: Bool
 
+  /// When it started, in milliseconds since the machine did: the end of its clock tick, since nobody knows when in it.
+  package var started: Int64 {
+    let perSecond = max(1, UInt64(clamping: sysconf(Int32(_SC_CLK_TCK))))
+    return Int64(clamping: (start &+ 1).multipliedReportingOverflow(by: 1000).partialValue / perSecond)
+  }
+
   /// Looks at a process of this user's view of /proc.
   ///
   /// - Parameter process: its number, or `self`.

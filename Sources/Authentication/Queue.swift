@@ -21,9 +21,9 @@ struct Queue: Sendable {
     fileprivate let locks: [FileLock]
     fileprivate let record: QueueRecord?
     fileprivate let party: String
-    fileprivate let since: BootTime
+    fileprivate let since: Int64
 
-    fileprivate init(locks: [FileLock], record: QueueRecord?, party: String, since: BootTime) {
+    fileprivate init(locks: [FileLock], record: QueueRecord?, party: String, since: Int64) {
       self.locks = locks
       self.record = record
       self.party = party
@@ -45,7 +45,7 @@ struct Queue: Sendable {
     /// Whether somebody cancelled while this place was waiting.
     var isCancelled: Bool {
       guard let (time, party) = record?.read() else { return false }
-      return party == self.party && time >= since.milliseconds
+      return party == self.party && time >= since
     }
 
     /// Tells those who wait that the person said no.
@@ -62,7 +62,7 @@ struct Queue: Sendable {
   ///
   /// - Parameter since: a cancel that came later speaks for this place too.
   /// - Returns: the place, which may be the first.
-  func join(since: BootTime) -> Place {
+  func join(since: Int64) -> Place {
     let file = try? folder.openQueue(terminal)
     let device = terminal.hasPrefix("/dev/") && terminal != "/dev/tty" ? openDevice() : nil
     let locks = [file, device].compactMap { $0.map(FileLock.init(descriptor:)) }

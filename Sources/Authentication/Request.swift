@@ -14,6 +14,9 @@ package struct Request: Sendable {
   package var passwordTries: Int
   /// Whether the caller is at the other end of a network, where no finger can reach the reader.
   package var isRemote: Bool
+  /// When the person wanted it, in milliseconds since the machine started: a cancel that came later, to one that asks
+  /// on the same terminal, speaks for it too.
+  package var since: Int64
   /// The path of the command that is asked for, for the log.
   package var command: String?
   /// The caller's own words on why it is asked, for the log.
@@ -21,7 +24,8 @@ package struct Request: Sendable {
 
   package init(
     policy: Policy, methods: Set<Method>, presentation: Presentation, fallbackTitle: String?, timeout: Duration?,
-    passwordTries: Int, isRemote: Bool, command: String? = nil, reason: String? = nil
+    passwordTries: Int, isRemote: Bool, since: Int64 = BootTime.now.milliseconds, command: String? = nil,
+    reason: String? = nil
   ) {
     self.policy = policy
     self.methods = methods
@@ -30,6 +34,7 @@ package struct Request: Sendable {
     self.timeout = timeout
     self.passwordTries = passwordTries
     self.isRemote = isRemote
+    self.since = since
     self.command = command
     self.reason = reason
   }

@@ -37,7 +37,8 @@ struct Asking {
     return Request(
       policy: policy, methods: methods, presentation: Presentation(lines: lines + reason),
       fallbackTitle: arguments.fallbackTitle, timeout: timeout, passwordTries: arguments.has(.stdin) ? 1 : 3,
-      isRemote: isRemote(), command: command.map { CommandText.readable($0.path) }, reason: arguments[.reason])
+      isRemote: isRemote(), since: ProcessStat(of: "self")?.started ?? BootTime.now.milliseconds,
+      command: command.map { CommandText.readable($0.path) }, reason: arguments[.reason])
   }
 
   /// Asks.

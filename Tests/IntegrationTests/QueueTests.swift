@@ -116,6 +116,26 @@ extension Integration {
       try shell.leave()
     }
 
+    @Test func whoeverIsStoppedWhileWaitingIsStoppedAlone() throws {
+      let shell = try Shell()
+      try shell.start("vault exec -- true | vault exec -- true")
+      try shell.waitForBothFactors()
+      try waitForAll(2)
+      let asker = try #require(Vault.workers.first.flatMap { try? Processes.parent(of: $0) })
+      let waiter = try #require(Processes.running(Vault.path).first { $0 != asker })
+      kill(waiter, SIGTSTP)
+      try wait(for: "the waiter to stop") { try Processes.state(of: waiter) == "T" }
+      usleep(100_000)
+      #expect(try Processes.state(of: asker) != "T")
+      try shell.enter("demo")
+      try shell.expect("Stopped")
+      try shell.enter("fg; echo code''=$?")
+      try shell.waitForBothFactors()
+      try shell.enter("demo")
+      try shell.expectCode(0)
+      try shell.leave()
+    }
+
     @Test func theTimeLimitHoldsWhileWaiting() throws {
       let script = "vault exec -- true & sleep 0.3; vault exec --timeout 0.5 -- true; echo late''=$?; wait"
       let dialogue = try Dialogue(["/bin/sh", "-c", script])
