@@ -116,6 +116,24 @@ extension Integration {
       try shell.leave()
     }
 
+    @Test func aCancelMeanwhileIsNothingToAStoppedJob() throws {
+      let shell = try Shell()
+      try shell.start("vault exec -- true")
+      try shell.waitForBothFactors()
+      try shell.press(.controlZ)
+      try shell.expect("Stopped")
+      try shell.expect(Shell.prompt)
+      try shell.start("vault exec -- true")
+      try shell.waitForBothFactors()
+      try shell.press(.controlC)
+      try shell.expectCode(102)
+      try shell.enter("fg; echo code''=$?")
+      try shell.waitForBothFactors()
+      try shell.enter("demo")
+      try shell.expectCode(0)
+      try shell.leave()
+    }
+
     @Test func whoeverIsStoppedWhileWaitingIsStoppedAlone() throws {
       let shell = try Shell()
       try shell.start("vault exec -- true | vault exec -- true")
