@@ -18,34 +18,49 @@ package struct Evaluation: Sendable {
   /// What came of an evaluation, and whether by a yes that another one was given.
   private struct Outcome {
     var result: Result<Method, Failure>
-    var isReused = false
+    var isReused: Bool
+
+    init(result: Result<Method, Failure>, isReused: Bool = false) {
+      self.result = result
+      self.isReused = isReused
+    }
+
+    init(_ interruption: Interruption) { self.init(result: .failure(.interrupted(interruption))) }
   }
 
   /// Runs it to its end.
   ///
   /// Whatever happens, no worker, no claim on the reader and no changed terminal is left.
-  package func run() async -> Verdict {
-    var outcome: Outcome
-    do throws(Interruption) { outcome = try await ask() } catch {
-      outcome = Outcome(result: .failure(.interrupted(error)))
-    }
+  ///
+  /// - Parameter conclude: what the caller has to tell the person; nobody else asks on the terminal before that.
+  /// - Returns: what `conclude` made of the verdict.
+  package func run<Conclusion>(_ conclude: (Verdict) -> Conclusion) async -> Conclusion {
+    let (outcome, place) = await ask()
     context.password.cancel()
     _ = await context.password.value
+    let conclusion = conclude(Verdict(result: outcome.result, biometryType: context.progress.biometryType))
+    place?.leave()
     await AuthenticationLog(request: context.request, account: context.account, terminal: context.prompter.terminal)
       .record(outcome.result, isReused: outcome.isReused)
-    return Verdict(result: outcome.result, biometryType: context.progress.biometryType)
+    return conclusion
   }
 
-  /// Waits for its turn, asks, and gives the turn up; and so again whenever the process was stopped.
-  private func ask() async throws(Interruption) -> Outcome {
-    try await context.prompter.reach()
+  /// Waits for its turn, asks, and so again whenever the process was stopped.
+  ///
+  /// - Returns: what came of it, and the place at the terminal, which is still to be given up.
+  private func ask() async -> (Outcome, Queue.Place?) {
+    do throws(Interruption) { try await context.prompter.reach() } catch { return (Outcome(error), nil) }
     var since = context.request.since
     while true {
-      switch try await turn(since: since) {
-      case .over(let outcome): return outcome
-      case .resumed: await context.prompter.goOn()
-      case .suspended(let hadBegun):
-        await context.prompter.stop(wholeGroup: hadBegun)
+      let place = context.prompter.takesTurns ? Queue(context).join(since: since) : nil
+      switch await turn(at: place) {
+      case .over(let outcome): return (outcome, place)
+      case .resumed:
+        place?.leave()
+        await context.prompter.goOn()
+      case .suspended:
+        place?.leave()
+        await context.prompter.stop()
         // Whoever said no meanwhile did not say it to this one.
         since = BootTime.now.milliseconds
       }
@@ -54,28 +69,28 @@ package struct Evaluation: Sendable {
 
   private enum Turn {
     case over(Outcome)
-    case suspended(hadBegun: Bool)
+    case suspended
     case resumed
   }
 
   /// One turn at the terminal: nobody else asks there meanwhile.
-  private func turn(since: Int64) async throws(Interruption) -> Turn {
-    let place = context.prompter.takesTurns ? Queue(context).join(since: since) : nil
-    defer { place?.leave() }
+  private func turn(at place: Queue.Place?) async -> Turn {
     switch await wait(at: place) {
     case .ready: break
     case .timeOver: return .over(Outcome(result: .failure(.timedOut)))
-    case .interrupted(.suspended): return .suspended(hadBegun: false)
+    case .interrupted(.suspended): return .suspended
     case .interrupted(.resumed): return .resumed
-    case .interrupted(let interruption): throw interruption
+    case .interrupted(let interruption): return .over(Outcome(interruption))
     }
-    if place?.isCancelled == true { throw .cancelled }
+    if place?.isCancelled == true { return .over(Outcome(.cancelled)) }
     if let method = reuse.earlier() { return .over(Outcome(result: .success(method), isReused: true)) }
     let result = await raceToTheEnd()
     if case .success(let method) = result { reuse.keep(method) }
     if case .failure(let failure)? = result, failure.code == .userCancel { place?.cancel() }
     await context.prompter.end()
-    return result.map { .over(Outcome(result: $0)) } ?? .suspended(hadBegun: true)
+    // The others who wait are told before one of them has the turn.
+    if result == nil { await context.prompter.stopOthers() }
+    return result.map { .over(Outcome(result: $0)) } ?? .suspended
   }
 
   private enum Wait: Sendable {
@@ -85,6 +100,13 @@ package struct Evaluation: Sendable {
   }
 
   private func wait(at place: Queue.Place?) async -> Wait {
+    let wait = await turnstileWait(at: place)
+    guard case .ready = wait else { return wait }
+    // One that was to be stopped while it waited may have its turn before it has heard of that.
+    return await context.prompter.news().map { .interrupted($0) } ?? .ready
+  }
+
+  private func turnstileWait(at place: Queue.Place?) async -> Wait {
     guard let place, !place.isFree() else { return .ready }
     return await withTaskGroup(of: Wait.self) { group in
       group.addTask {

@@ -10,6 +10,10 @@ extension Failure {
     .internal, .starved, "there are not enough descriptors, threads or memory left to ask",
     hint: "see: ulimit -n, ulimit -u, ulimit -v")
 
+  package static let noProcesses = Failure(
+    .configuration, .noProcesses, "/proc does not show this process",
+    hint: "mount it anew in this namespace: mount -t proc proc /proc")
+
   static func noAccount(_ uid: uid_t) -> Failure {
     Failure(.configuration, .noAccount, "user number \(uid) has no account", hint: "getent passwd \(uid)")
   }

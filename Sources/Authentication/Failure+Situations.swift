@@ -2,7 +2,7 @@ import FactorWire
 
 // What each situation that is no module's verdict means, in LAError's terms. Pure: a table test walks it.
 extension Failure {
-  static func interrupted(_ interruption: Interruption) -> Failure {
+  package static func interrupted(_ interruption: Interruption) -> Failure {
     switch interruption {
     case .cancelled, .suspended, .resumed: Failure(.userCancel, .cancelled, "cancelled")
     case .hungUp: Failure(.systemCancel, .hungUp, "the terminal has gone")
@@ -19,7 +19,7 @@ extension Failure {
 
   static let fallback = Failure(.userFallback, .fallback, "another way was chosen")
 
-  static let timedOut = Failure(.systemCancel, .timedOut, "nobody answered in time")
+  package static let timedOut = Failure(.systemCancel, .timedOut, "nobody answered in time")
 
   static let noTouch = Failure(.systemCancel, .timedOut, "no finger touched the reader in time")
 

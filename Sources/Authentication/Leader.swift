@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// The process whose life bounds what "here" means: the leader of the terminal's session, or without a terminal the
 /// process that started this one.
@@ -8,33 +8,39 @@ package struct Leader: Equatable, Sendable {
   /// What tells it from every other: its kind, the kernel's namespace of process numbers, the terminal's device, the
   /// process and its start.
   package let name: String
+  /// Its number.
+  package let process: pid_t
 
   /// Why there is none.
   package enum Absence: String, Error, Sendable {
     case unreadable = "/proc does not tell who started this"
-    case gone = "the leader of this terminal's session has gone"
+    case gone = "the leader of this terminal's session has gone, or is hidden"
+    case alone = "this is the leader of its terminal's session, which ends with it"
     case strayed = "there is no terminal, and whoever started this has gone or is in another session"
   }
 
   /// Finds the leader of this process.
   ///
-  /// A process that has lost its parent belongs to whoever takes in orphans, as very many do: that is nobody.
+  /// Whoever takes in orphans has very many of them, so the first process is nobody's parent here, nor is one that is
+  /// in another session.
   package static func current() throws(Absence) -> Leader {
     guard let own = ProcessStat(of: "self"), own.process == getpid(), let space = processNamespace() else {
       throw .unreadable
     }
     guard own.terminal != 0 else { return try parent(of: own, space) }
+    guard own.session != own.process else { throw .alone }
     guard let leader = ProcessStat(of: "\(own.session)"), leader.process == own.session, !leader.hasEnded,
       leader.session == own.session, leader.terminal == own.terminal
     else { throw .gone }
-    return Leader(name: "terminal:\(space):\(own.terminal):\(leader.process):\(leader.start)")
+    let name = "terminal:\(space):\(own.terminal):\(leader.process):\(leader.start)"
+    return Leader(name: name, process: leader.process)
   }
 
-  private static func parent(of own: ProcessStat, _ space: UInt) throws(Absence) -> Leader {
+  private static func parent(of own: ProcessStat, _ space: String) throws(Absence) -> Leader {
     guard own.parent > 1, own.session > 0, let parent = ProcessStat(of: "\(own.parent)"), parent.process == own.parent,
       parent.session == own.session, !parent.hasEnded
     else { throw .strayed }
-    return Leader(name: "process:\(space):\(parent.process):\(parent.start)")
+    return Leader(name: "process:\(space):\(parent.process):\(parent.start)", process: parent.process)
   }
 
   /// Whether the leader of this name still runs.
@@ -43,18 +49,23 @@ package struct Leader: Equatable, Sendable {
   package static func isAlive(_ name: String) -> Bool? {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
     guard let kind = parts.first, kind == "terminal" || kind == "process", parts.count == (kind == "terminal" ? 5 : 4),
-      let space = processNamespace(), parts[1] == "\(space)"
+      let space = processNamespace(), parts[1] == space
     else { return nil }
     guard let process = ProcessStat(of: "\(parts[parts.count - 2])") else { return false }
     return !process.hasEnded && "\(process.start)" == parts[parts.count - 1]
   }
 }
 
-/// The kernel's number of the namespace that process numbers belong to.
+/// What tells the namespace that process numbers belong to from every other, also from later ones of the same number:
+/// its number in the kernel and when its first process started.
 ///
-/// namespaces(7)
-package func processNamespace() -> UInt? {
+/// The machine's own namespace, which never ends, has a number that no other gets. namespaces(7)
+///
+/// - Returns: nil when it is not to be found out.
+package func processNamespace() -> String? {
   var status = Glibc.stat()
   guard unsafe stat("/proc/self/ns/pid", &status) == 0 else { return nil }
-  return status.st_ino
+  let machine: ino_t = 0xEFFF_FFFC
+  if status.st_ino == machine { return "\(machine)" }
+  return ProcessStat(of: "1").map { "\(status.st_ino)-\($0.start)" }
 }

@@ -35,8 +35,14 @@ package protocol Prompter: Sendable {
   /// nobody saw, as when the process was stopped, and must not be believed.
   func isInSight(for method: Method) async -> Bool
 
-  /// Stops the process after ``end()``, with its whole group as the terminal itself would; returns when it goes on.
-  func stop(wholeGroup: Bool) async
+  /// What has already come that stops the evaluation; nil for nothing.
+  func news() async -> Interruption?
+
+  /// Tells the rest of the process group to stop, as the terminal itself would.
+  func stopOthers() async
+
+  /// Stops this process, after ``end()``; returns when it goes on.
+  func stop() async
 
   /// Takes note that the process was stopped by somebody else and goes on; ``begin(_:)`` follows.
   func goOn() async

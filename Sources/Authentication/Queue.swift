@@ -2,10 +2,11 @@ import Glibc
 
 /// The line in front of one terminal: of the evaluations that want to ask there, one asks and the others wait.
 ///
-/// A cancel speaks for everybody who was waiting when it came.
+/// A cancel speaks for everybody who was waiting when it came. Without a terminal those that the same process started
+/// wait for each other.
 struct Queue: Sendable {
-  /// Whoever shares a cancel: those of one session of the terminal, or of one parent.
-  private let party: String
+  /// Whoever shares a cancel; nil for one that nobody else belongs to.
+  private let party: Leader?
   private let folder: StateFolder
   private let terminal: String
 
@@ -13,30 +14,30 @@ struct Queue: Sendable {
   init(_ context: Context) {
     terminal = context.prompter.terminal
     folder = StateFolder(home: context.account.home)
-    party = (try? Leader.current())?.name ?? "none"
+    party = try? Leader.current()
   }
 
   /// A place in the line.
   final class Place: Sendable {
-    fileprivate let locks: [FileLock]
-    fileprivate let record: QueueRecord?
-    fileprivate let party: String
-    fileprivate let since: Int64
+    private let turnstiles: [Turnstile]
+    private let record: QueueRecord?
+    private let party: String
+    private let since: Int64
 
-    fileprivate init(locks: [FileLock], record: QueueRecord?, party: String, since: Int64) {
-      self.locks = locks
+    fileprivate init(turnstiles: [Turnstile], record: QueueRecord?, party: String, since: Int64) {
+      self.turnstiles = turnstiles
       self.record = record
       self.party = party
       self.since = since
     }
 
     /// Takes the turn if nobody else asks.
-    func isFree() -> Bool { locks.allSatisfy { $0.take() } }
+    func isFree() -> Bool { turnstiles.allSatisfy { $0.take() } }
 
     /// Waits until nobody else asks, and takes the turn.
-    func wait() async -> FileLock.Wait {
-      for lock in locks {
-        let wait = await lock.wait()
+    func wait() async -> Turnstile.Wait {
+      for turnstile in turnstiles {
+        let wait = await turnstile.wait()
         if wait != .held { return wait }
       }
       return .held
@@ -52,32 +53,49 @@ struct Queue: Sendable {
     func cancel() { record?.write(BootTime.now.milliseconds, party) }
 
     /// Gives the turn up.
-    func leave() { locks.forEach { $0.free() } }
+    func leave() { turnstiles.forEach { $0.free() } }
   }
 
   /// Joins the line.
   ///
-  /// It is kept by a file in the user's state folder, which also holds the last cancel, and by the terminal's device,
-  /// which other users of the same terminal can see. Where there is neither, there is no line.
+  /// It is kept by a FIFO in the user's state folder, beside which the last cancel is recorded, and by the terminal's
+  /// device, which other users of the same terminal can see. Where there is neither, there is no line.
   ///
   /// - Parameter since: a cancel that came later speaks for this place too.
   /// - Returns: the place, which may be the first.
   func join(since: Int64) -> Place {
-    let file = try? folder.openQueue(terminal)
-    let device = terminal.hasPrefix("/dev/") && terminal != "/dev/tty" ? openDevice() : nil
-    let locks = [file, device].compactMap { $0.map(FileLock.init(descriptor:)) }
-    return Place(locks: locks, record: file.map(QueueRecord.init(descriptor:)), party: party, since: since)
+    var turnstiles: [Turnstile] = []
+    var record: QueueRecord?
+    if let name {
+      turnstiles.append(Turnstile { [folder] purpose in folder.openTurn(name, purpose) })
+      record = folder.openCancel(name).map(QueueRecord.init(descriptor:))
+    }
+    if terminal.hasPrefix("/dev/"), terminal != "/dev/tty" {
+      turnstiles.append(Turnstile { [terminal] purpose in purpose == .holding ? Self.openDevice(terminal) : nil })
+    }
+    return Place(turnstiles: turnstiles, record: record, party: party?.name ?? "", since: since)
   }
 
-  private func openDevice() -> Int32? {
-    let device = unsafe open(terminal, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+  /// What its files are called after: names that are few, since the files stay.
+  private var name: String? {
+    if terminal.isEmpty { return party.map { "process-\($0.process % 64)" } }
+    return String(terminal.dropFirst("/dev/".utf8.count).map { $0 == "/" ? "-" : $0 })
+  }
+
+  private static func openDevice(_ terminal: String) -> Int32? {
+    let device = unsafe Glibc.open(terminal, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     return device < 0 ? nil : device
   }
 }
 
-/// The last cancel in a queue's file, which only the holder of its lock reads or writes.
-struct QueueRecord {
-  let descriptor: Int32
+/// The last cancel in a queue, which only whoever has its turn reads or writes.
+final class QueueRecord: Sendable {
+  private let descriptor: Int32
+
+  /// Takes over an open file.
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
 
   /// When it came, and whom it speaks for; nil for none, and for a file that makes no sense.
   func read() -> (time: Int64, party: String)? {

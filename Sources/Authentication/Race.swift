@@ -55,6 +55,8 @@ struct Race: Sendable {
 
   /// Where no password is asked for, the person is asked for nothing, and may still choose another way.
   private func fallback() async -> Event {
+    // Without a finger to wait for there is nothing to choose another way from.
+    guard context.request.methods.contains(.fingerprint) else { return .needless }
     let isPasswordWanted = context.request.methods.contains(.password)
     if isPasswordWanted, await context.hasPassword { return .needless }
     do throws(Interruption) {

@@ -18,19 +18,31 @@ struct StateFolder: Sendable {
     return try body(StrikesFile(folder: folder, path: path))
   }
 
-  /// Opens the file that those who want to ask on `terminal` queue for, making it if it is missing.
+  /// Opens the FIFO of those who want to ask at the place of this name, making it if it is missing; nil where there
+  /// cannot be one.
   ///
-  /// One file a terminal, whose number of names is small; one for all that is asked without a terminal.
-  func openQueue(_ terminal: String) throws(Failure) -> Int32 {
-    let folder = try open()
+  /// mkfifo(3)
+  func openTurn(_ name: String, _ purpose: Turnstile.Purpose) -> Int32? {
+    guard let folder = try? open() else { return nil }
     defer { close(folder) }
-    let name = "queue" + terminal.dropFirst("/dev".utf8.count).map { $0 == "/" ? "-" : $0 }
-    let file = unsafe openat(folder, name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .noState("\(path)/\(name): \(SystemError.last)") }
+    unsafe mkfifoat(folder, "turn-\(name)", 0o600)
+    return openOwn("turn-\(name)", in: folder, purpose == .holding ? O_RDWR : O_RDONLY, S_IFIFO)
+  }
+
+  /// Opens the file for the last cancel there.
+  func openCancel(_ name: String) -> Int32? {
+    guard let folder = try? open() else { return nil }
+    defer { close(folder) }
+    return openOwn("cancel-\(name)", in: folder, O_RDWR | O_CREAT, S_IFREG)
+  }
+
+  private func openOwn(_ name: String, in folder: Int32, _ flags: Int32, _ kind: mode_t) -> Int32? {
+    let file = unsafe openat(folder, name, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return nil }
     var status = Glibc.stat()
-    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == getuid() else {
+    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == kind, status.st_uid == getuid() else {
       close(file)
-      throw .noState("\(path)/\(name) is no file of yours")
+      return nil
     }
     return file
   }

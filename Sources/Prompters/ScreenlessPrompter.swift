@@ -44,7 +44,11 @@ extension ScreenlessPrompter {
     }
   }
 
-  package func stop(wholeGroup: Bool) async { signals.stop(wholeGroup: wholeGroup) }
+  package func news() async -> Interruption? { signals.interruption() }
+
+  package func stopOthers() async { signals.stopGroup() }
+
+  package func stop() async { signals.stop() }
 
   package func goOn() async { signals.forgetContinue() }
 

@@ -110,11 +110,16 @@ package final class Signals: Sendable {
     }
   }
 
-  /// Stops this process, or its whole group as the terminal would, which is nothing at all if the group is orphaned;
-  /// returns when it goes on.
-  func stop(wholeGroup: Bool) {
+  /// Tells the whole process group to stop, as the terminal would.
+  ///
+  /// It comes to this process too, which stops with ``stop()``: what it has to do before it can do now.
+  func stopGroup() { kill(0, SIGTSTP) }
+
+  /// Stops this process, which is nothing at all if its group is orphaned; returns when it goes on.
+  func stop() {
+    // However often it has been told to, it is stopped once.
+    kill(getpid(), SIGTSTP)
     let before = SignalMask.change([SIGTSTP], blocked: false)
-    kill(wholeGroup ? 0 : getpid(), SIGTSTP)
     before.restore()
     forgetContinue()
   }

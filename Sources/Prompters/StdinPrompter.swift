@@ -16,7 +16,6 @@ package final class StdinPrompter: ScreenlessPrompter {
     ///
     /// A question that is withdrawn leaves it for the next one.
     var line: Secret? = Secret()
-    var isTooLong = false
   }
 
   package init(signals: Signals) { self.signals = signals }
@@ -26,6 +25,11 @@ package final class StdinPrompter: ScreenlessPrompter {
   package func isInSight(for method: Method) async -> Bool { !signals.wasStopped }
 
   package func ask(_ question: Question) async throws(Interruption) -> Secret? {
+    if case .fallback = question {
+      // The line is a password, and chooses nothing.
+      _ = await readable([])
+      return nil
+    }
     guard state.withLock({ $0.line != nil }) else {
       throw .unable(
         Failure(
@@ -36,7 +40,7 @@ package final class StdinPrompter: ScreenlessPrompter {
       switch await readable([STDIN_FILENO]) {
       case .starved: throw .starved
       case .cancelled, .deadline: return nil
-      case .ready: if try readByte() { return try takeLine() }
+      case .ready: if try readByte() { return state.withLock { $0.line.take() } }
       }
     }
   }
@@ -52,20 +56,14 @@ package final class StdinPrompter: ScreenlessPrompter {
       throw .unable(Failure(.notInteractive, .noInput, "standard input cannot be read: \(SystemError.last)", hint: nil))
     }
     if count == 0 || byte == UInt8(ascii: "\n") {
-      let isNothing = count == 0 && state.withLock { $0.line?.isEmpty == true && !$0.isTooLong }
+      let isNothing = count == 0 && state.withLock { $0.line?.isEmpty == true }
       guard !isNothing else {
         throw .unable(
           Failure(.notInteractive, .noInput, "standard input holds no password", hint: "give it on the first line"))
       }
       return true
     }
-    state.withLock { if $0.line?.append(byte) == false { $0.isTooLong = true } }
+    guard state.withLock({ $0.line?.append(byte) != false }) else { throw .unfitAnswer }
     return false
-  }
-
-  private func takeLine() throws(Interruption) -> Secret? {
-    let (line, isTooLong) = state.withLock { ($0.line.take(), $0.isTooLong) }
-    if isTooLong { throw .unfitAnswer }
-    return line
   }
 }

@@ -91,7 +91,11 @@ package actor TerminalPrompter: Prompter {
 
   package func isInSight(for method: Method) async -> Bool { signals?.wasStopped != true }
 
-  package func stop(wholeGroup: Bool) async { signals?.stop(wholeGroup: wholeGroup) }
+  package func news() async -> Interruption? { signals?.interruption() }
+
+  package func stopOthers() async { signals?.stopGroup() }
+
+  package func stop() async { signals?.stop() }
 
   package func goOn() async { signals?.forgetContinue() }
 

@@ -63,9 +63,10 @@ enum Keyring {
     return bytes
   }
 
-  /// Every key of the user's keyring whose name begins with `prefix`.
+  /// Every key of this kind in the user's keyring whose name begins with `prefix`.
   static func list(_ prefix: String) throws(SystemError) -> [(key: Key, name: String)] {
-    let serials = try bytes(of: user, .read, most: 4096)
+    var serials = try bytes(of: user, .read, most: 4096)
+    while serials.count > 4096, serials.count % 4 != 0 { serials = try bytes(of: user, .read, most: serials.count * 4) }
     return unsafe serials.withUnsafeBytes { serials in
       (0..<serials.count / 4).compactMap { index in
         let key = unsafe serials.loadUnaligned(fromByteOffset: index * 4, as: Key.self)
@@ -84,9 +85,9 @@ enum Keyring {
     return isInvalid || isUnlinked
   }
 
-  /// What follows the last semicolon of a key's description.
+  /// What follows the last semicolon of the description of a key of the type `user`.
   private static func name(of key: Key) -> String? {
-    guard let bytes = try? bytes(of: key, .describe, most: 512) else { return nil }
+    guard let bytes = try? bytes(of: key, .describe, most: 512), bytes.starts(with: "user;".utf8) else { return nil }
     return bytes.split(separator: UInt8(ascii: ";")).last.map {
       String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Nothing is on disk, the kernel forgets a session when its time is over, and all are gone when the machine restarts.
 package enum Sessions {
-  private static let prefix = "vault:"
+  private static let prefix = "vault-session:"
 
   /// The narrowest live session that was opened by one of `methods`.
   ///
@@ -66,12 +66,35 @@ package enum Sessions {
   /// - Returns: how many there were.
   /// - Throws: ``NoSession`` where the kernel gives no keyring, and so no session either.
   package static func end(all: Bool) throws(NoSession) -> Int {
-    let here = Scope.allCases.compactMap { try? name(of: $0) }
-    let keys: [(key: Keyring.Key, name: String)]
-    do throws(SystemError) { keys = try Keyring.list(prefix) } catch { throw NoSession(error) }
-    let ended = keys.filter { all || here.contains($0.name) }
-    for (key, _) in ended where !Keyring.remove(key) { throw .refused(.last) }
-    return ended.count
+    do throws(SystemError) {
+      var ended: Set<Keyring.Key> = []
+      for scope in Scope.allCases {
+        guard let name = try? name(of: scope) else { continue }
+        // What is found need not be in the keyring itself, and may have others behind it.
+        while let key = try found(name) { try remove(key, &ended) }
+      }
+      if all { for (key, _) in try Keyring.list(prefix) { try remove(key, &ended) } }
+      return ended.count
+    } catch {
+      throw NoSession(error)
+    }
+  }
+
+  /// The key of this name; nil when there is none, or it has ended.
+  private static func found(_ name: String) throws(SystemError) -> Keyring.Key? {
+    do throws(SystemError) { return try Keyring.find(name) } catch {
+      guard [ENOKEY, EKEYEXPIRED, EKEYREVOKED].contains(error.number) else { throw error }
+      return nil
+    }
+  }
+
+  private static func remove(_ key: Keyring.Key, _ ended: inout Set<Keyring.Key>) throws(SystemError) {
+    guard Keyring.remove(key), ended.insert(key).inserted else { throw SystemError(EKEYREJECTED) }
+  }
+
+  /// Ends a session that was opened for nothing.
+  package static func end(_ session: Session) {
+    if let name = try? name(of: session.scope), let key = try? Keyring.find(name) { Keyring.remove(key) }
   }
 
   /// Tries whether a session could be opened, and leaves nothing.

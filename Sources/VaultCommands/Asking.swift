@@ -8,7 +8,7 @@ import Synchronization
 /// One evaluation for a verb of the command line, from its options to its outcome.
 struct Asking {
   /// How it ended, and what the modules said if nobody could see it.
-  struct Outcome {
+  struct Outcome: Sendable {
     let verdict: Verdict
     let unseen: [String]
   }
@@ -50,44 +50,68 @@ struct Asking {
   ///   - lines: what the person is told is asked for; `--reason` comes on top.
   ///   - command: what runs after a yes.
   ///   - reuse: the sessions that may serve instead, and what becomes of a yes.
-  /// - Returns: how it ended.
-  func outcome(lines: [String], command: Command? = nil, reuse: SessionReuse) -> Outcome {
-    let account: Account
-    do throws(Failure) { account = try Caller.account.get() } catch { return Outcome(error) }
+  ///   - conclude: tells how it ended, before anybody else asks on the terminal.
+  /// - Returns: what `conclude` returned.
+  func run<Conclusion: Sendable>(
+    lines: [String], command: Command? = nil, reuse: SessionReuse,
+    _ conclude: @escaping @Sendable (Outcome) -> Conclusion
+  ) -> Conclusion {
     let childSignal = ChildSignal.heed()
     defer { childSignal.restore() }
-    guard Resources.suffice, let signals = Signals() else { return Outcome(.starved) }
-    let outcome = outcome(request(lines, command), account, signals, reuse)
-    if let signal = outcome.verdict.result.failure?.signal { signals.die(of: signal) }
-    signals.restore()
-    return outcome
+    do throws(Failure) {
+      try Resources.require()
+      let account = try Caller.account.get()
+      guard let signals = Signals() else { throw .starved }
+      defer { signals.restore() }
+      let request = request(lines, command)
+      let choice = PrompterChoice(
+        arguments: arguments, signals: signals, expectsPassword: request.methods.contains(.password))
+      let prompter = try choice.prompter()
+      let evaluation = Evaluation(request, account: account, prompter: prompter, reuse: reuse)
+      switch run(evaluation, { conclude(Outcome(verdict: $0, prompter)) }) {
+      case .concluded(let conclusion): return conclusion
+      case .signalled(let signal):
+        signals.die(of: signal)
+        throw .interrupted(.signal(signal))
+      }
+    } catch {
+      return conclude(Outcome(verdict: Verdict(result: .failure(error), biometryType: nil)))
+    }
   }
 
-  private func outcome(
-    _ request: Request, _ account: Account, _ signals: Signals, _ reuse: SessionReuse
-  ) -> Outcome {
-    let prompter: any Prompter
-    do throws(Failure) {
-      let expectsPassword = request.methods.contains(.password)
-      let choice = PrompterChoice(arguments: arguments, signals: signals, expectsPassword: expectsPassword)
-      prompter = try choice.prompter()
-    } catch {
-      return Outcome(error)
-    }
+  /// Takes the password that was given and that a session has made needless.
+  ///
+  /// - Returns: why it could not.
+  func dropUnusedLine(_ reuse: SessionReuse) -> Failure? {
+    guard reuse.found != nil, arguments.has(.stdin) else { return nil }
+    do throws(Failure) { try UnusedInput.dropLine(within: timeout) } catch { return error }
+    return nil
+  }
+
+  private enum End<Conclusion: Sendable>: Sendable {
+    case concluded(Conclusion)
+    case signalled(Int32)
+  }
+
+  private func run<Conclusion: Sendable>(
+    _ evaluation: Evaluation, _ conclude: @escaping @Sendable (Verdict) -> Conclusion
+  ) -> End<Conclusion> {
     let dumpable = clinux_set_dumpable(0)
     defer { _ = clinux_set_dumpable(dumpable) }
     clinux_log_as_vault()
-    let verdict = waiting {
-      await Evaluation(request, account: account, prompter: prompter, reuse: reuse).run()
+    return waiting {
+      await evaluation.run { verdict in
+        if let signal = verdict.result.failure?.signal { .signalled(signal) } else { .concluded(conclude(verdict)) }
+      }
     }
-    return Outcome(verdict: verdict, unseen: (prompter as? any ScreenlessPrompter)?.notices.lines ?? [])
   }
 }
 
 extension Asking.Outcome {
-  /// Nobody was asked.
-  fileprivate init(_ failure: Failure) {
-    self.init(verdict: Verdict(result: .failure(failure), biometryType: nil), unseen: [])
+  /// Of a verdict that `prompter` had a part in, if it came so far.
+  fileprivate init(verdict: Verdict, _ prompter: (any Prompter)? = nil) {
+    self.verdict = verdict
+    unseen = (prompter as? any ScreenlessPrompter)?.notices.lines ?? []
   }
 }
 

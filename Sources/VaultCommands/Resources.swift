@@ -1,3 +1,4 @@
+import Authentication
 import Dispatch
 import Glibc
 
@@ -9,7 +10,11 @@ enum Resources {
   private static let descriptors = 24
   private static let threads = 8
 
-  static var suffice: Bool { hasDescriptors && hasThreads }
+  /// - Throws: ``Failure``, which says what is missing.
+  static func require() throws(Failure) {
+    guard ProcessStat(of: "self")?.process == getpid() else { throw .noProcesses }
+    guard hasDescriptors && hasThreads else { throw .starved }
+  }
 
   /// Makes as many descriptors as an evaluation has at most, and takes them back.
   ///

@@ -31,7 +31,7 @@ final class SessionReuse: Reuse {
 
   /// The live session that serves the request, the narrowest first.
   ///
-  /// One that `vault unlock` need not open anew reaches and lasts at least as far as what it is asked for.
+  /// One that `vault unlock` need not open anew was opened for as much as it is asked for, and has half of that left.
   func session() throws(NoSession) -> Session {
     guard !isFresh else { throw .none }
     let session = if let wish { try equal(to: wish) } else { try Sessions.live(by: methods) }
@@ -41,10 +41,9 @@ final class SessionReuse: Reuse {
 
   private func equal(to wish: Wish) throws(NoSession) -> Session {
     for scope in Scope.allCases where scope == wish.scope || scope == .user {
-      if let session = try? Sessions.live(in: scope), methods.contains(session.method), session.seconds >= wish.seconds
-      {
-        return session
-      }
+      guard let session = try? Sessions.live(in: scope), methods.contains(session.method) else { continue }
+      let left = session.until - BootTime.now.milliseconds
+      if session.seconds >= wish.seconds, left >= wish.seconds * 500 { return session }
     }
     throw .none
   }

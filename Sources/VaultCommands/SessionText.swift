@@ -15,7 +15,9 @@ struct SessionText {
     self.session = session
     let now = BootTime.now.milliseconds
     secondsLeft = max(0, (session.until - now + 999) / 1000)
-    since = time(nil) - Int((now - session.since) / 1000)
+    var clock = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &clock)
+    since = (clock.tv_sec * 1000 + clock.tv_nsec / 1_000_000 - Int(now - session.since)) / 1000
     ends = since + Int(session.seconds)
   }
 

@@ -7,18 +7,32 @@ extension EntryPoint {
     let asking = try Asking(arguments)
     let wish = SessionReuse.Wish(scope: try arguments.scope(), seconds: try arguments.duration())
     let reuse = try SessionReuse(arguments, wish: wish)
-    let isLive = (try? reuse.session()) != nil
-    let outcome = isLive ? nil : asking.outcome(lines: ["vault: is it you, \(Caller.name)?"], reuse: reuse)
-    if reuse.found != nil, arguments.has(.stdin) { UnusedInput.dropLine() }
-    let code = outcome?.verdict.result.failure.map { report($0, outcome?.unseen ?? []) } ?? ExitCode.success
-    if code == ExitCode.success, !arguments.has(.quiet), !arguments.has(.json) {
+    guard (try? reuse.session()) == nil else { return tell(arguments, asking, nil, reuse) }
+    return asking.run(lines: ["vault: is it you, \(Caller.name)?"], reuse: reuse) { outcome in
+      tell(arguments, asking, outcome, reuse)
+    }
+  }
+
+  /// Reports what came of it.
+  ///
+  /// `outcome` is nil where nobody had to be asked.
+  private static func tell(
+    _ arguments: Arguments, _ asking: Asking, _ outcome: Asking.Outcome?, _ reuse: SessionReuse
+  ) -> Int32 {
+    let failure = outcome?.verdict.result.failure ?? asking.dropUnusedLine(reuse)
+    let code = failure.map { report($0, outcome?.unseen ?? []) } ?? ExitCode.success
+    if failure == nil, !arguments.has(.quiet), !arguments.has(.json) {
       Output.message(yes(outcome?.verdict, reuse))
     }
     if let problem = reuse.opened?.problem {
-      Output.warning(problem.reason, "no session is open: \(problem.message)", hint: problem.hint)
+      Output.warning(problem.reason, "no session was opened: \(problem.message)", hint: problem.hint)
     }
     guard arguments.has(.json) else { return code }
-    return Output.data(json(asking.policy, outcome?.verdict, reuse).line + "\n", code: code)
+    let json = json(asking.policy, outcome?.verdict, failure, reuse)
+    let reported = Output.data(json.line + "\n", code: code)
+    // What cannot be told is not done.
+    if reported != code, let session = try? reuse.opened?.get() { Sessions.end(session) }
+    return reported
   }
 
   private static func yes(_ verdict: Verdict?, _ reuse: SessionReuse) -> String {
@@ -29,12 +43,14 @@ extension EntryPoint {
     return "yes, by \(method); unlocked \(place) for \(SessionText.span(session.seconds))"
   }
 
-  private static func json(_ policy: Policy, _ verdict: Verdict?, _ reuse: SessionReuse) -> JSON {
+  private static func json(
+    _ policy: Policy, _ verdict: Verdict?, _ failure: Failure?, _ reuse: SessionReuse
+  ) -> JSON {
     let session = reuse.found ?? (try? reuse.opened?.get())
     return JSON.outcome(
       policy, method: (try? verdict?.result.get()) ?? reuse.found?.method,
       biometryType: verdict?.biometryType, session: session.map { SessionText($0).json },
-      failure: verdict?.result.failure,
+      failure: failure,
       more: reuse.opened?.problem.map { [("noSession", JSON.reason($0))] } ?? [])
   }
 }

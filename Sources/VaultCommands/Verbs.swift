@@ -13,7 +13,7 @@ extension EntryPoint {
     do throws(NoSession) { _ = try reuse.session() } catch {
       if let failure = ask(asking, arguments, command, reuse, error) { return failure }
     }
-    if reuse.found != nil, arguments.has(.stdin) { UnusedInput.dropLine() }
+    if let failure = asking.dropUnusedLine(reuse) { return report(failure, []) }
     return report(command.run(), command.path)
   }
 
@@ -28,8 +28,9 @@ extension EntryPoint {
       return report(.notAllowed(isFresh ? "--fresh needs a prompt" : lack.message, hint: isFresh ? nil : lack.hint), [])
     }
     let title = "vault: is it you, \(Caller.name)? This is to run:"
-    let outcome = asking.outcome(lines: [title] + CommandText.lines(of: command), command: command, reuse: reuse)
-    return outcome.verdict.result.failure.map { report($0, outcome.unseen) }
+    return asking.run(lines: [title] + CommandText.lines(of: command), command: command, reuse: reuse) { outcome in
+      outcome.verdict.result.failure.map { report($0, outcome.unseen) }
+    }
   }
 
   /// `vault check`: whether the policy could be evaluated now.
@@ -52,7 +53,7 @@ extension EntryPoint {
     let childSignal = ChildSignal.heed()
     defer { childSignal.restore() }
     do throws(Failure) {
-      guard Resources.suffice else { throw .starved }
+      try Resources.require()
       let preflight = Preflight(account: try Caller.account.get(), isRemote: isRemote())
       return waiting { await preflight.look(at: policy, methods: methods) }
     } catch {

@@ -4,6 +4,15 @@ import Testing
 extension Integration {
   /// Asking through a program of the user's, where there is no terminal or where that is wanted.
   @Suite struct AskpassTests {
+    @Test(arguments: 1...4) func anAccountWithoutAPasswordIsToldSo(round: Int) throws {
+      let no = try Scratch.file("no", "#!/bin/sh\nexit 1\n")
+      let words = ["exec", "-A", "--method", "password", "--", "/bin/true"]
+      let output = try Output(
+        of: [Vault.path] + words, as: .locked,
+        environment: Account.locked.environment.merging(["VAULT_ASKPASS": no]) { $1 })
+      output.expectEnd(.passcodeNotSet)
+    }
+
     @Test func itsOutputIsThePassword() throws {
       let askpass = try Askpass("askpass", "echo demo")
       try Vault.run("unlock", environment: askpass.environment).expectEnd(.success)

@@ -8,7 +8,7 @@ extension Integration {
       try Keyring.fill()
       try shell.start("echo demo | vault unlock -S")
       try shell.expect("yes, by password")
-      try shell.expect("vault: warning: keyringFull: no session is open: the kernel keyring of this user is full")
+      try shell.expect("vault: warning: keyringFull: no session was opened: the kernel keyring of this user is full")
       try shell.expect("vault: hint: see what fills it: keyctl show @u")
       try shell.expectCode(0)
       try shell.expectGate(115)
@@ -20,6 +20,37 @@ extension Integration {
       try Keyring.clear()
       try shell.unlock()
       try shell.expectGate(0)
+      try shell.leave()
+    }
+
+    @Test func aFullKeyringLeavesTheSessionThatWasOpenBefore() throws {
+      let shell = try Shell()
+      try shell.unlock()
+      try Keyring.fill()
+      try shell.start("echo demo | vault unlock -S --fresh --for 10m")
+      try shell.expect("vault: warning: keyringFull: no session was opened")
+      try shell.expectCode(0)
+      try shell.expectGate(0)
+      try shell.leave()
+    }
+
+    @Test func lockEndsASessionWhereverItsKeyIs() throws {
+      let shell = try Shell()
+      try shell.unlock()
+      try Keyring.nest(try #require(try Keyring.sessions().first))
+      try shell.expectGate(0)
+      try shell.run("vault lock")
+      try shell.expectGate(115)
+      try shell.leave()
+    }
+
+    @Test func lockLeavesTheKeysOfOtherProgramsAlone() throws {
+      let shell = try Shell()
+      let others = ["vault:token:prod", "vault", "vault-session"]
+      for name in others { try Keyring.add(name) }
+      try shell.unlock()
+      try shell.run("vault lock --all")
+      for name in others { #expect(try Int(Keyring.search(name).dropLast()) != nil) }
       try shell.leave()
     }
 
@@ -52,7 +83,7 @@ extension Integration {
       #expect(report.session == nil)
       #expect(report.noSession?.reason == "keyringRefused")
       #expect(
-        unlock.err.contains("vault: warning: keyringRefused: no session is open: the kernel gives no keyring here"))
+        unlock.err.contains("vault: warning: keyringRefused: no session was opened: the kernel gives no keyring here"))
       let gate = try run("exec", "-n", "--", "/bin/true")
       gate.expectEnd(.notInteractive)
       #expect(gate.err.contains("the kernel gives no keyring here"))

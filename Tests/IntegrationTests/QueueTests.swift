@@ -116,6 +116,44 @@ extension Integration {
       try shell.leave()
     }
 
+    @Test(arguments: 1...5) func aStoppedQueueHoldsNobodyUp(round: Int) throws {
+      let shell = try Shell()
+      try shell.start("bash -c 'for n in 1 2 3; do vault exec --method password -- true & done; wait'")
+      try shell.expect(Vault.prompt)
+      try waitForAll(3)
+      try shell.press(.controlZ)
+      try shell.expect("Stopped")
+      try shell.expect(Shell.prompt)
+      try shell.start("vault exec --method password -- echo other")
+      try shell.expect(Vault.prompt)
+      try shell.enter("demo")
+      try shell.expect("other\r\n")
+      try shell.expectCode(0)
+      try shell.enter("fg; echo code''=$?")
+      for _ in 0..<3 {
+        try shell.expect(Vault.prompt)
+        try shell.enter("demo")
+      }
+      try shell.expectCode(0)
+      #expect(!shell.shows("vault: error"))
+      try shell.leave()
+    }
+
+    @Test func whatOneHasToSayComesBeforeTheNextAsks() throws {
+      let unlock = "vault unlock --fresh --method password"
+      let dialogue = try Dialogue(["/bin/sh", "-c", "\(unlock) & \(unlock) & wait"])
+      for _ in 0..<2 {
+        try dialogue.expect("is it you")
+        try dialogue.expect(Vault.prompt)
+        try dialogue.enter("demo")
+      }
+      try dialogue.expectEnd(.success)
+      let said = dialogue.terminal.text.ranges(of: "yes, by password").map(\.lowerBound)
+      let asked = dialogue.terminal.text.ranges(of: "is it you").map(\.lowerBound)
+      try #require(said.count == 2 && asked.count == 2)
+      #expect(said[0] < asked[1])
+    }
+
     @Test func aCancelMeanwhileIsNothingToAStoppedJob() throws {
       let shell = try Shell()
       try shell.start("vault exec -- true")
@@ -189,13 +227,20 @@ extension Integration {
       }
       let first = try start(no)
       try wait(for: "the first question") { Files.exists(asked) }
-      let second = try start(yes)
-      try waitForAll(2)
-      usleep(300_000)
-      #expect(second.ended() == nil, "the second must be seen to wait")
+      #expect(try start(yes).end(within: .seconds(20)) == .success)
+      #expect(first.ended() == nil)
       try Scratch.file("go", "")
       #expect(try first.end(within: .seconds(20)) == .userCancel)
-      #expect(try second.end(within: .seconds(20)) == .success)
+    }
+
+    @Test func withoutATerminalTheChildrenOfOneParentQueue() throws {
+      let no = try Scratch.file("no", "#!/bin/sh\necho asked >> \(Scratch.path("asked"))\nsleep 1\nexit 1\n")
+      let variables = Account.demo.environment.merging(["VAULT_ASKPASS": no]) { $1 }
+      let start = "for n in 1 2 3 4; do vault unlock -A --method password & all=\"$all $!\"; done"
+      let loop = "\(start); for one in $all; do wait $one; echo $?; done"
+      let output = try Output(of: ["/bin/sh", "-c", loop], as: .demo, environment: variables)
+      #expect(output.out == "102\n102\n102\n102\n")
+      #expect(try Files.text(Scratch.path("asked")) == "asked\n")
     }
 
     @Test func anUnwritableHomeStillKeepsThePromptsApart() throws {

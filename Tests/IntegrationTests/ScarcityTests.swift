@@ -4,6 +4,14 @@ import Testing
 extension Integration {
   /// Too few descriptors, threads or memory, and a caller that ignores its children.
   @Suite struct ScarcityTests {
+    @Test(arguments: [["check"], ["unlock", "-S"], ["exec", "-S", "--", "/bin/true"]])
+    func withoutItsOwnProcessesInProcItSaysSo(words: [String]) throws {
+      let container = ["/usr/bin/unshare", "--pid", "--fork"] + Account.demo.identity
+      let output = try Output(of: container + [Vault.path] + words, as: nil, input: "demo\n")
+      output.expectEnd(.configuration)
+      #expect(output.err.contains("vault: error: configuration: /proc does not show this process"))
+    }
+
     @Test(arguments: [["--nofile=4"], ["--nofile=8"], ["--nofile=16"], ["--nproc=1"], ["--nproc=4"], ["--as=40000000"]])
     func tooLittleIsSaid(limit: [String]) throws {
       let vault = try Dialogue(["/usr/bin/prlimit"] + limit + [Vault.path, "unlock", "--method", "password"])

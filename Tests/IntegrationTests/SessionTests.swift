@@ -136,6 +136,30 @@ extension Integration {
       try shell.leave()
     }
 
+    @Test func aSessionThatIsNearlyOverIsAskedForAgain() throws {
+      let shell = try Shell()
+      try shell.unlock("--for 4s")
+      try shell.run("vault unlock -qn --for 2s")
+      try shell.run("sleep 2.2; vault unlock -qn --for 4s", code: 115)
+      try shell.leave()
+    }
+
+    @Test func aLineThatDoesNotComeIsNotWaitedForLongerThanAllowed() throws {
+      let shell = try Shell()
+      try shell.unlock()
+      try shell.run("vault exec -S --timeout 0.3 -- true < <(exec sleep 30)", code: 104)
+      try shell.run("pkill -x -u demo sleep")
+      try shell.run("head -c 100000 /dev/zero | vault exec -S -- true", code: 101)
+      try shell.leave()
+    }
+
+    @Test func whatCannotBeReportedIsNotOpened() throws {
+      let shell = try Shell()
+      try shell.run("echo demo | vault unlock -S --json > /dev/full", code: 125)
+      try shell.expectGate(115)
+      try shell.leave()
+    }
+
     @Test func theLineOfStandardInputNeverReachesTheCommand() throws {
       let shell = try Shell()
       try shell.unlock()
@@ -166,7 +190,7 @@ extension Integration {
       #expect(output.out.hasPrefix("0\n115\nunlocked: terminal session by password"))
       let alone = try Vault.run("unlock", "-S", input: "demo\n")
       alone.expectEnd(.success)
-      #expect(alone.err.contains("vault: warning: noLeader: no session is open"))
+      #expect(alone.err.contains("vault: warning: noLeader: no session was opened"))
       #expect(alone.err.contains("hint: vault unlock --scope user"))
     }
   }

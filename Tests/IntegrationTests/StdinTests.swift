@@ -3,6 +3,13 @@ import Testing
 extension Integration {
   /// `-S`: one line of stdin is the password, the rest is the command's.
   @Suite struct StdinTests {
+    @Test(arguments: [Account.locked, .nopass, .fingeronly])
+    func anAccountWithoutAPasswordIsToldSo(account: Account) throws {
+      let output = try Vault.run("exec", "-S", "--", "/bin/true", as: account, input: "x\n")
+      output.expectEnd(.passcodeNotSet)
+      #expect(output.err.contains("passcodeNotSet"))
+    }
+
     @Test func theFirstLineIsThePassword() throws {
       try Vault.run("unlock", "-S", input: "demo\n").expectEnd(.success)
       try Vault.run("unlock", "--stdin", input: "demo\n").expectEnd(.success)

@@ -14,7 +14,7 @@ enum Keyring {
   /// The names of vault's keys.
   static func sessions() throws -> [String] {
     try keyctl("show", "@u").out.split(separator: "\n").compactMap { line in
-      line.firstRange(of: "vault:").map { String(line[$0.lowerBound...]) }
+      line.firstRange(of: "vault-session:").map { String(line[$0.lowerBound...]) }
     }
   }
 
@@ -23,6 +23,22 @@ enum Keyring {
     let output = try keyctl("search", "@u", "user", name)
     return output.out + output.err
   }
+
+  static func payload(of name: String) throws -> String {
+    let key = try keyctl("search", "@u", "user", name).out.dropLast()
+    return try keyctl("pipe", String(key)).out
+  }
+
+  /// Moves a session's key to a keyring inside of the user's.
+  static func nest(_ name: String) throws {
+    let key = try keyctl("search", "@u", "user", name).out.dropLast()
+    let nest = try keyctl("newring", "nest", "@u").out.dropLast()
+    try keyctl("link", String(key), String(nest)).expectEnd(.success)
+    try keyctl("unlink", String(key), "@u").expectEnd(.success)
+  }
+
+  /// Puts a key of another program there.
+  static func add(_ name: String) throws { try keyctl("add", "user", name, "x", "@u").expectEnd(.success) }
 
   /// Puts `payload` in the place of a session's.
   static func update(_ name: String, payload: String) throws {
