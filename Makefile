@@ -143,6 +143,36 @@ uninstall: ## remove what `make install` put there, but no edited PAM file
 	  elif [[ -e $$theirs ]]; then echo "make: $$theirs was edited and stays: remove it by hand" >&2; fi; \
 	done
 
+# --- the Debian package ---------------------------------------------------------------------------------------------
+
+# What builds the Debian package, and what tries it.
+deb_packages      := debhelper dpkg-dev lintian
+deb_test_packages := debootstrap debian-archive-keyring binutils util-linux keyutils python3
+
+scripts        += $(wildcard Tests/Package/*.sh)
+python_scripts += Tests/Package/person
+
+# Two builds of one commit give the same package: every time in it is that of the commit (or of debian/changelog, where
+# this is no clone of the repository).
+deb_folder = $(abspath $(SCRATCH))/deb
+debian_rules = env DEB_RULES_REQUIRES_ROOT=no DEB_FOLDER=$(deb_folder) BIN=$(abspath $(BIN)) \
+  $(addprefix SOURCE_DATE_EPOCH=,$(shell git -C $(root) log -1 --format=%ct 2>/dev/null)) debian/rules
+
+.PHONY: deb deb-test
+deb: release ## build the Debian package (.build/deb); lintian must find no error in it
+	$(call need,$(deb_packages))
+	@rm -rf $(deb_folder)
+	@mkdir -p $(deb_folder)
+	@$(debian_rules) clean
+	@$(debian_rules) binary
+	lintian --allow-root --fail-on error $(deb_folder)/vault_*.deb
+	@echo "built $$(echo $(deb_folder)/vault_*.deb)"
+
+deb-test: deb ## try that package in a bare Debian 12, from installing to purging
+	$(call need,$(deb_test_packages))
+	@mkdir -p $(abspath $(SCRATCH))/debootstrap
+	@DEBS=$(abspath $(SCRATCH))/debootstrap $(root)/Tests/Package/deb-test.sh $(deb_folder)/vault_*.deb
+
 # --- run and test ---------------------------------------------------------------------------------------------------
 
 filter = $(if $(FILTER),--filter $(FILTER))
@@ -189,3 +219,4 @@ check: toolchain deps ## format, imports, warnings (all are errors), shell and p
 
 clean: ## remove everything that was built
 	rm -rf $(SCRATCH) .build-address .build-thread .build-coverage
+	rm -rf debian/.debhelper debian/debhelper-build-stamp debian/files debian/vault debian/vault.{debhelper.log,substvars}
