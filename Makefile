@@ -89,9 +89,12 @@ toolchain:
 # --- build ----------------------------------------------------------------------------------------------------------
 
 # The released programs carry the Swift and C++ runtimes, so that they start fast and need no toolchain: the linker
-# finds nothing but the static libstdc++ in a folder of its own. No library is looked for beside the programs.
+# finds nothing but the static libstdc++ in a folder of its own. No library is looked for beside the programs. The
+# compiler's note of what it compiled, which saves work in incremental builds, is the only thing in them that differs
+# from build to build: it is left out.
 release_flags = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s \
-                -Xlinker -L$(abspath $(SCRATCH))/static-libstdc++ -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+                -Xlinker -L$(abspath $(SCRATCH))/static-libstdc++ -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+                -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 
 .PHONY: build release build-tests
 build: toolchain build-deps ## build the programs for debugging (.build/debug)
