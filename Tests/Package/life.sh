@@ -10,10 +10,9 @@ conffiles=(/etc/pam.d/vault /etc/pam.d/vault-biometrics)
 life() {
   cp "$deb" "$root/home/vault.deb"
   version=$(dpkg-deb --field "$deb" Version)
-  # The first run of apt leaves caches behind that are not the package's.
-  quietly in_root apt-get check
+  step "installing what apt says it needs beyond a bare Debian"
+  what_it_needs
   listing >"$work/before"
-
   step "apt-get install ./vault.deb ($version)"
   install_package /home/vault.deb
   intact
@@ -29,6 +28,14 @@ life() {
   step "apt-get purge vault"
   quietly in_root apt-get purge --yes vault
   nothing_left
+}
+
+# Apart from vault itself, so that what stays after a purge is known to be vault's own.
+what_it_needs() {
+  local needed
+  quietly in_root apt-get install --simulate --no-install-recommends /home/vault.deb
+  mapfile -t needed < <(awk '$1 == "Inst" && $2 != "vault" { print $2 }' "$log")
+  quietly in_root apt-get install --yes --no-install-recommends "${needed[@]}"
 }
 
 install_package() {
@@ -126,16 +133,9 @@ upgrade() {
   as_person --types "$password" -- vault unlock
 }
 
-# Only what another package brought may be new.
 nothing_left() {
-  local path left=
   listing >"$work/after"
-  while read -r _ _ _ path; do
-    in_root dpkg-query -S "$path" >/dev/null 2>&1 || left+=" $path"
-  done < <(LC_ALL=C comm -13 "$work/before" "$work/after")
-  [[ -z $left ]] || fail "it left or changed:$left"
-  path=$(LC_ALL=C comm -23 "$work/before" "$work/after")
-  [[ -z $path ]] || fail "it took away or changed: $path"
+  diff "$work/before" "$work/after" >"$log" || fail "not all is as it was before (<) it was installed: $(<"$log")"
   quietly in_root dpkg --audit
   [[ ! -s $log ]] || fail "dpkg complains: $(<"$log")"
 }
