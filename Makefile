@@ -72,7 +72,7 @@ if ((EUID == 0)); then become=; elif command -v sudo >/dev/null; then become=sud
 fi; \
 echo "make: installing with $(APT):$$missing"; \
 $$become $(APT) update -qq; \
-$$become env DEBIAN_FRONTEND=noninteractive $(APT) install -y -qq --no-install-recommends $$missing
+$$become env DEBIAN_FRONTEND=noninteractive $(APT) -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends $$missing
 endef
 
 .PHONY: deps build-deps toolchain
