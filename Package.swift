@@ -46,7 +46,7 @@ let package = Package(
     room("Fprint", "CSystemd", "FactorWire"),
     room("Authentication", "CLinux", "FactorWire"),
     room("Prompters", "Authentication", "CLinux", "FactorWire"),
-    room("VaultCommands", "Authentication", "CLinux", "Prompters"),
+    room("VaultCommands", "Authentication", "CLinux", "FactorWire", "Prompters"),
 
     program("vault", "VaultCommands"),
     program("vault-pam", "PAM"),

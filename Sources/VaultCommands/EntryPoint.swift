@@ -44,7 +44,7 @@ package enum EntryPoint {
 
   private static func run(_ verb: Verb, _ arguments: Arguments, _ operands: [[UInt8]]) throws(UsageError) -> Int32 {
     if arguments.has(.help) { return Output.data(Help.of(verb)) }
-    if let extra = operands.first, verb == .unlock || verb == .check {
+    if let extra = operands.first, verb == .unlock || verb == .check || verb == .doctor {
       let word = SafeText.line(String(decoding: extra, as: UTF8.self))
       throw UsageError("vault \(verb.rawValue) takes no \(word)", hint: "see: vault help \(verb.rawValue)")
     }
@@ -52,6 +52,7 @@ package enum EntryPoint {
     case .unlock: return try unlock(arguments)
     case .exec: return try exec(arguments, operands)
     case .check: return try check(arguments)
+    case .doctor: return doctor(arguments)
     case .help: return try help(operands.map { String(decoding: $0, as: UTF8.self) })
     }
   }

@@ -41,13 +41,14 @@ enum Option: Int32, CaseIterable {
 
 /// A verb of the command line.
 enum Verb: String, CaseIterable {
-  case unlock, exec, check, help
+  case unlock, exec, check, doctor, help
 
   var options: [Option] {
     switch self {
     case .unlock: Option.allCases
     case .exec: Option.allCases.filter { $0 != .json }
     case .check: [.policy, .method, .json, .quiet, .help]
+    case .doctor: [.json, .quiet, .help]
     case .help: [.help]
     }
   }
@@ -57,6 +58,7 @@ enum Verb: String, CaseIterable {
     case .unlock: "vault unlock [OPTION…]"
     case .exec: "vault exec [OPTION…] [--] COMMAND [ARGUMENT…]"
     case .check: "vault check [OPTION…]"
+    case .doctor: "vault doctor [OPTION…]"
     case .help: "vault help [VERB | exit-codes]"
     }
   }
@@ -66,6 +68,7 @@ enum Verb: String, CaseIterable {
     case .unlock: "ask the owner of this account for a finger or the password"
     case .exec: "run COMMAND once the owner has said yes"
     case .check: "tell whether a policy could be evaluated now; asks nothing"
+    case .doctor: "tell what is missing on this machine, and what mends it; asks nothing"
     case .help: "show help"
     }
   }

@@ -1,0 +1,72 @@
+package import FactorWire
+
+/// Something that is wrong on this machine, and what puts it right.
+package struct Finding: Equatable, Sendable {
+  /// Lower case, no full stop.
+  package var message: String
+  package var mend: String?
+
+  package init(_ message: String, mend: String?) {
+    self.message = message
+    self.mend = mend
+  }
+}
+
+extension Survey {
+  /// What is wrong with lines of `service` although libpam could be asked.
+  package func findings(for service: FactorService) -> [Finding] {
+    modules.compactMap { module in
+      if module.error != 0 { return .missing(module) }
+      guard module.facility == .auth else { return nil }
+      switch service {
+      case .password: return module.waitsForReader ? .waiting(module, service) : nil
+      case .biometrics: return module.takesManyFingers ? .manyFingers(module) : nil
+      }
+    }
+  }
+
+  /// Whether a transaction may come to the module `name`, such as `pam_unix.so`.
+  package func comes(to name: String) -> Bool { modules.contains { $0.name == name } }
+}
+
+extension ServiceModule {
+  private static let readers: Set = ["pam_fprintd.so", "pam_fprintd_grosshack.so", "pam_howdy.so", "pam_visage.so"]
+
+  /// Whether it waits for a finger or a face.
+  ///
+  /// Howdy's older releases are a script for pam_python.
+  fileprivate var waitsForReader: Bool {
+    Self.readers.contains(name) || (name == "pam_python.so" && arguments.contains { $0.contains("howdy") })
+  }
+
+  /// Whether one transaction is more than one scan, so that several unrecognised fingers would count as one.
+  fileprivate var takesManyFingers: Bool {
+    name == "pam_fprintd.so" && arguments.last { $0.hasPrefix("max-tries=") } != "max-tries=1"
+  }
+
+  /// The line in words.
+  fileprivate var place: String { "line \(line) of \(file)" }
+}
+
+extension Finding {
+  fileprivate static func missing(_ module: ServiceModule) -> Finding {
+    Finding(
+      "\(module.place) names \(module.path), which cannot be read: \(SystemError(module.error))",
+      mend: "install what has \(module.name), or take \(module.place) out")
+  }
+
+  fileprivate static func waiting(_ module: ServiceModule, _ service: FactorService) -> Finding {
+    let isOwn = module.file.hasSuffix("/\(service.rawValue)")
+    return Finding(
+      "\(module.place) has \(module.name): the password would wait for the reader",
+      mend: isOwn
+        ? "take \(module.place) out"
+        : "list the other modules of \(module.file) in \(service.path) instead of including it")
+  }
+
+  fileprivate static func manyFingers(_ module: ServiceModule) -> Finding {
+    Finding(
+      "\(module.place) takes several fingers for one: they would count as one unrecognised finger",
+      mend: "write max-tries=1 in \(module.place)")
+  }
+}
