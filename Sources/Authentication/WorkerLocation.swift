@@ -23,10 +23,10 @@ package enum WorkerLocation {
     return ["\(parent(of: folder))/libexec/vault", folder] + system
   }
 
-  private typealias Fault = (problem: String, mend: String)
+  typealias Fault = (problem: String, mend: String)
 
   /// What is wrong with the file or a folder on the way to it, nil when all are safe.
-  private static func fault(of path: String) -> Fault? {
+  static func fault(of path: String) -> Fault? {
     guard unsafe access(path, X_OK) == 0 else { return ("\(path) cannot be executed", "chmod 755 \(path)") }
     let folder = parent(of: path)
     if let fault = fault(at: path, isWayOnly: false) ?? fault(at: folder, isWayOnly: false) { return fault }

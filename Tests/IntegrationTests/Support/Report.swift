@@ -9,12 +9,21 @@ struct Report: Decodable {
     let message: String
   }
 
+  /// A line of `vault doctor`.
+  struct Check: Decodable, Equatable {
+    let name: String
+    let state: String
+    let message: String
+    let mend: String?
+  }
+
   let result: String
   let policy: String
   let method: String?
   let biometryType: String
   let error: Problem?
   let methods: [String]?
+  let checks: [Check]?
 
   /// One line that holds one JSON object, and nothing else.
   init(line text: String) throws {
