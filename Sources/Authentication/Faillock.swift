@@ -12,11 +12,7 @@ package enum Faillock: Equatable, Sendable {
   /// Its own configuration cannot be read, for which it refuses everybody.
   case broken(path: String, SystemError)
 
-  /// Looks at the tally of `account`.
-  ///
-  /// - Parameters:
-  ///   - account: whose failures are counted.
-  ///   - modules: the lines of the service.
+  /// Looks at the tally of `account`, for a service with these lines.
   package static func look(at account: Account, _ modules: [ServiceModule]) -> Faillock {
     // Root is locked by rules of its own, and usually not at all.
     guard account.uid != 0 else { return .unused }

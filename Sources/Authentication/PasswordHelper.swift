@@ -4,7 +4,7 @@ import Glibc
 /// unix_chkpwd, by which pam_unix checks a password for a process that is not root's.
 package enum PasswordHelper: Equatable, Sendable {
   case fit(path: String)
-  case unfit(Finding)
+  case unfit(Fault)
 
   /// Where distributions put it; pam_unix has the place built in.
   private static let folders = ["/run/wrappers/bin", "/usr/sbin", "/sbin", "/usr/bin", "/usr/libexec"]
@@ -16,19 +16,19 @@ package enum PasswordHelper: Equatable, Sendable {
     var status = stat()
     let paths = folders.map { "\($0)/unix_chkpwd" }
     guard let path = paths.first(where: { unsafe stat($0, &status) == 0 }) else {
-      return .unfit(Finding("unix_chkpwd is missing", mend: "install the package of pam_unix again"))
+      return .unfit(Fault("unix_chkpwd is missing", mend: "install the package of pam_unix again"))
     }
     guard unsafe access(path, X_OK) == 0 else {
-      return .unfit(Finding("\(path) cannot be executed", mend: "as root: \(mend(path))"))
+      return .unfit(Fault("\(path) cannot be executed", mend: "as root: \(mend(path))"))
     }
     if !isRaised(status), unsafe clinux_has_capabilities(path) == 0 {
       return .unfit(
-        Finding("\(path) can read no password: it is neither setuid nor setgid", mend: "as root: \(mend(path))"))
+        Fault("\(path) can read no password: it is neither setuid nor setgid", mend: "as root: \(mend(path))"))
     }
     var system = statvfs()
     guard unsafe statvfs(path, &system) != 0 || system.f_flag & UInt(ST_NOSUID) == 0 else {
       return .unfit(
-        Finding(
+        Fault(
           "\(path) can read no password: its file system is mounted nosuid",
           mend: "as root: mount -o remount,suid $(findmnt -no TARGET -T \(path))"))
     }
@@ -55,7 +55,7 @@ package enum PasswordHelper: Equatable, Sendable {
     return unsafe stat("/etc/shadow", &status) == 0 ? status : nil
   }
 
-  /// getgrgid_r(3)
+  /// The name of a group, or its number where it has none: getgrgid_r(3).
   private static func groupName(_ number: gid_t) -> String {
     var entry = unsafe group()
     var found: UnsafeMutablePointer<group>?

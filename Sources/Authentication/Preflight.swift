@@ -33,17 +33,17 @@ package struct Preflight: Sendable {
     await judge(await facts(for: methods), policy, methods)
   }
 
-  /// Looks at all there is to know about `methods`, at the same time.
+  /// Looks at all there is to know about `methods`.
+  ///
+  /// One worker after the other, and the password at the same time: an evaluation has no more descriptors either.
   package func facts(for methods: Set<Method>) async -> Facts {
     async let password = AccountPassword.look(of: account)
-    async let reader = methods.contains(.fingerprint) ? reader() : nil
-    async let passwordService = methods.contains(.password) ? Survey.of(.password) : nil
-    async let fingerService = methods.contains(.fingerprint) ? Survey.of(.biometrics) : nil
+    let reader = methods.contains(.fingerprint) ? await reader() : nil
     let strikes = Result { () throws(Failure) in try Strikes(account: account).look() }
     var surveys: [FactorService: Survey] = [:]
-    surveys[.password] = await passwordService
-    surveys[.biometrics] = await fingerService
-    return Facts(password: await password, reader: await reader, strikes: strikes, surveys: surveys)
+    if methods.contains(.password) { surveys[.password] = await .of(.password) }
+    if methods.contains(.fingerprint) { surveys[.biometrics] = await .of(.biometrics) }
+    return Facts(password: await password, reader: reader, strikes: strikes, surveys: surveys)
   }
 
   /// What the facts mean for a policy.
@@ -76,7 +76,7 @@ package struct Preflight: Sendable {
       try await check.pass(report, facts.password) { () throws(Failure) in
         try facts.strikes.get().isLocked(hasPassword: facts.password == .set)
       }
-      return facts.surveys[.biometrics]?.fault
+      return facts.surveys[.biometrics]?.failure
     } catch {
       return error
     }
@@ -84,6 +84,6 @@ package struct Preflight: Sendable {
 
   private func passwordProblem(_ facts: Facts) -> Failure? {
     guard facts.password == .set else { return .noPassword(facts.password, account) }
-    return facts.surveys[.password]?.fault
+    return facts.surveys[.password]?.failure
   }
 }

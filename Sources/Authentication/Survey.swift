@@ -5,11 +5,11 @@ package struct Survey: Equatable, Sendable {
   /// The lines that a transaction may come to, as far as the files could be read.
   package var modules: [ServiceModule]
   /// Why the service could not be asked.
-  package var fault: Failure?
+  package var failure: Failure?
 
-  package init(modules: [ServiceModule] = [], fault: Failure? = nil) {
+  package init(modules: [ServiceModule] = [], failure: Failure? = nil) {
     self.modules = modules
-    self.fault = fault
+    self.failure = failure
   }
 
   /// No service comes near so many lines.
@@ -22,7 +22,7 @@ package struct Survey: Equatable, Sendable {
         await listen(to: worker, service.worker)
       }
     } catch {
-      return Survey(fault: error)
+      return Survey(failure: error)
     }
   }
 
@@ -30,17 +30,17 @@ package struct Survey: Equatable, Sendable {
     let deadline = ContinuousClock.now + .seconds(10)
     var survey = Survey()
     do throws(Worker.Trouble) {
-      while survey.fault == nil {
+      while survey.failure == nil {
         switch try await worker.next(until: deadline) {
         case .module(let module) where survey.modules.count < mostModules: survey.modules.append(module)
         case .fit: return survey
         case .result(.misconfigured(let file, let problem, let mend)):
-          survey.fault = .unfitService(file, problem, mend)
-        default: survey.fault = .unexpected(from: name)
+          survey.failure = .unfitService(file, problem, mend)
+        default: survey.failure = .unexpected(from: name)
         }
       }
     } catch {
-      survey.fault = .worker(name, error)
+      survey.failure = .worker(name, error)
     }
     return survey
   }

@@ -9,7 +9,7 @@ package enum WorkerLocation {
   package static func find(_ program: WorkerProgram) throws(Failure) -> String {
     for folder in folders() {
       guard let path = realPath("\(folder)/\(program.rawValue)") else { continue }
-      if let (problem, mend) = fault(of: path) { throw .unsafeWorker(path, problem, mend) }
+      if let fault = fault(of: path) { throw .unsafeWorker(path, fault) }
       return path
     }
     throw .missingWorker(program.rawValue)
@@ -23,33 +23,35 @@ package enum WorkerLocation {
     return ["\(parent(of: folder))/libexec/vault", folder] + system
   }
 
-  typealias Fault = (problem: String, mend: String)
-
   /// What is wrong with the file or a folder on the way to it, nil when all are safe.
   static func fault(of path: String) -> Fault? {
-    guard unsafe access(path, X_OK) == 0 else { return ("\(path) cannot be executed", "chmod 755 \(path)") }
+    guard unsafe access(path, X_OK) == 0 else { return Fault("\(path) cannot be executed", mend: "chmod 755 \(path)") }
     let folder = parent(of: path)
-    if let fault = fault(at: path, isWayOnly: false) ?? fault(at: folder, isWayOnly: false) { return fault }
+    if let fault = fault(at: path, isOnTheWay: false) ?? fault(at: folder, isOnTheWay: false) { return fault }
     var above = folder
     while above != "/" {
       above = parent(of: above)
-      if let fault = fault(at: above, isWayOnly: true) { return fault }
+      if let fault = fault(at: above, isOnTheWay: true) { return fault }
     }
     return nil
   }
 
-  /// - Parameter isWayOnly: whether it only leads to the program's folder. Then others may write to it if it is
-  ///   sticky, as /tmp is: what root or the caller has in there, only they can exchange.
-  private static func fault(at path: String, isWayOnly: Bool) -> Fault? {
+  /// What is wrong at one place.
+  ///
+  /// A folder that is only on the way may be writable by others if it is sticky, as /tmp is: what root or the caller
+  /// has in there, only they can exchange.
+  private static func fault(at path: String, isOnTheWay: Bool) -> Fault? {
     var status = Glibc.stat()
-    guard unsafe stat(path, &status) == 0 else { return ("\(path) cannot be looked at", "chmod a+rx \(path)") }
+    guard unsafe stat(path, &status) == 0 else {
+      return Fault("\(path) cannot be looked at", mend: "chmod a+rx \(path)")
+    }
     guard status.st_uid == 0 || status.st_uid == getuid() else {
-      return ("\(path) belongs to somebody else", "as root: chown root \(path)")
+      return Fault("\(path) belongs to somebody else", mend: "as root: chown root \(path)")
     }
     let isForOthers = status.st_mode & (S_IWGRP | S_IWOTH) != 0
-    guard isForOthers, !(isWayOnly && status.st_mode & S_ISVTX != 0) else { return nil }
+    guard isForOthers, !(isOnTheWay && status.st_mode & S_ISVTX != 0) else { return nil }
     let mend = "chmod go-w \(path)"
-    return ("\(path) is writable by others", status.st_uid == getuid() ? mend : "as root: \(mend)")
+    return Fault("\(path) is writable by others", mend: status.st_uid == getuid() ? mend : "as root: \(mend)")
   }
 
   private static func realPath(_ path: String) -> String? {

@@ -11,7 +11,7 @@ package enum TerminalLook: Equatable, Sendable {
   /// Its output is stopped.
   case heldUp
 
-  /// open(2), tcgetpgrp(3), poll(2)
+  /// Looks: open(2), tcgetpgrp(3), poll(2).
   package static func now() -> TerminalLook {
     let terminal = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard terminal >= 0 else { return .none }

@@ -41,11 +41,11 @@ struct DoctorCheck: Equatable {
   }
 
   /// One line for several things that may be wrong; with none of them `message` says what is there.
-  static func found(_ name: String, _ findings: [Finding], else message: String) -> DoctorCheck {
-    guard !findings.isEmpty else { return ok(name, message) }
-    let mends = findings.compactMap(\.mend)
+  static func found(_ name: String, _ faults: [Fault], else message: String) -> DoctorCheck {
+    guard !faults.isEmpty else { return ok(name, message) }
+    let mends = faults.compactMap(\.mend)
     return problem(
-      name, findings.map(\.message).joined(separator: "; "), mend: mends.isEmpty ? nil : mends.joined(separator: "; "))
+      name, faults.map(\.message).joined(separator: "; "), mend: mends.isEmpty ? nil : mends.joined(separator: "; "))
   }
 
   /// The line as it is printed.

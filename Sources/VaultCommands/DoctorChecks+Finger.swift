@@ -22,7 +22,7 @@ extension Checkup {
 
   /// The lines of these steps, of which those after the first that fails could not be looked at, and of the lockout.
   ///
-  /// - Parameter variables: those of the environment that say that the session is remote.
+  /// `variables` are those of the environment that say that the session is remote.
   func fingerChecks(remoteBy variables: [String]) -> [DoctorCheck] {
     guard fault(of: .reader) == nil else {
       return Step.allCases.map { .skipped($0.rawValue, "vault-reader, which looks at it, cannot be run") }

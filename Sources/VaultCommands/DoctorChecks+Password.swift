@@ -4,7 +4,7 @@ import FactorWire
 // What the parts of vault and the password need. Pure: the lines of a checkup.
 extension Checkup {
   var workersCheck: DoctorCheck {
-    let faults = [WorkerProgram.pam, .reader].compactMap(fault(of:)).map { Finding($0.message, mend: $0.hint) }
+    let faults = [WorkerProgram.pam, .reader].compactMap(fault(of:)).map { Fault($0.message, mend: $0.hint) }
     let paths = [WorkerProgram.pam, .reader].compactMap { try? workers[$0]?.get() }
     return .found("workers", faults, else: paths.joined(separator: ", "))
   }
@@ -19,8 +19,8 @@ extension Checkup {
   private func serviceCheck(_ name: String, _ service: FactorService) -> DoctorCheck {
     if fault(of: .pam) != nil { return .skipped(name, "vault-pam, which reads it, cannot be run") }
     guard let survey = facts.surveys[service] else { return .skipped(name, "it was not looked at") }
-    if let fault = survey.fault { return .problem(name, fault) }
-    return .found(name, survey.findings(for: service), else: "\(service.path): \(survey.summary)")
+    if let failure = survey.failure { return .problem(name, failure) }
+    return .found(name, survey.faults(of: service), else: "\(service.path): \(survey.summary)")
   }
 
   private var privilegesCheck: DoctorCheck {
@@ -38,7 +38,7 @@ extension Checkup {
     }
     switch passwordHelper {
     case .fit(let path): return .ok(name, path)
-    case .unfit(let finding): return .found(name, [finding], else: "")
+    case .unfit(let fault): return .problem(name, fault.message, mend: fault.mend)
     }
   }
 
@@ -69,7 +69,7 @@ extension Checkup {
 
   /// What the password service is made of; nil when it could not be read.
   private var passwordSurvey: Survey? {
-    guard let survey = facts.surveys[.password], survey.fault == nil else { return nil }
+    guard let survey = facts.surveys[.password], survey.failure == nil else { return nil }
     return survey
   }
 }

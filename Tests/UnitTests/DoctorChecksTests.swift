@@ -77,14 +77,14 @@ private let broken = Failure(.configuration, .workerUnsafe, "it is unsafe", hint
     #expect(checkup.fingerChecks(remoteBy: []).dropLast().allSatisfy { $0.state == .skipped })
     #expect(passwordCheck("passwordService", of: checkup)?.state == .ok)
     checkup.workers[.pam] = .failure(broken)
-    checkup.facts.surveys = [.password: Survey(fault: broken), .biometrics: Survey(fault: broken)]
+    checkup.facts.surveys = [.password: Survey(failure: broken), .biometrics: Survey(failure: broken)]
     let states = checkup.passwordChecks.map(\.state)
     #expect(states == [.skipped, .skipped, .ok, .ok, .ok, .skipped])
   }
 
   @Test func aServiceThatIsNotFitIsAProblemAndHidesTheTally() {
     var checkup = checkup()
-    checkup.facts.surveys[.password] = Survey(fault: .unfitService("/etc/pam.d/vault", "is missing", "install it"))
+    checkup.facts.surveys[.password] = Survey(failure: .unfitService("/etc/pam.d/vault", "is missing", "install it"))
     #expect(
       passwordCheck("passwordService", of: checkup)
         == .problem("passwordService", "/etc/pam.d/vault: is missing", mend: "install it"))
@@ -94,7 +94,7 @@ private let broken = Failure(.configuration, .workerUnsafe, "it is unsafe", hint
 
   @Test func aServiceWithoutPamUnixNeedsNoHelper() {
     var checkup = checkup()
-    checkup.passwordHelper = .unfit(Finding("it is missing", mend: "install it"))
+    checkup.passwordHelper = .unfit(Fault("it is missing", mend: "install it"))
     #expect(passwordCheck("passwordHelper", of: checkup)?.state == .problem)
     checkup.facts.surveys[.password]?.modules[0].path = "/lib/pam_sss.so"
     #expect(passwordCheck("passwordHelper", of: checkup)?.state == .skipped)
@@ -155,10 +155,10 @@ private let broken = Failure(.configuration, .workerUnsafe, "it is unsafe", hint
     #expect(DoctorCheck.ok("x", String(repeating: "y", count: 10_000)).line.count < 700)
   }
 
-  @Test func severalFindingsAreOneLine() {
-    let both = [Finding("one", mend: "mend one"), Finding("two", mend: nil), Finding("three", mend: "mend three")]
+  @Test func severalFaultsAreOneLine() {
+    let both = [Fault("one", mend: "mend one"), Fault("two", mend: nil), Fault("three", mend: "mend three")]
     #expect(DoctorCheck.found("x", both, else: "") == .problem("x", "one; two; three", mend: "mend one; mend three"))
     #expect(DoctorCheck.found("x", [], else: "fine") == .ok("x", "fine"))
-    #expect(DoctorCheck.found("x", [Finding("one", mend: nil)], else: "").mend == nil)
+    #expect(DoctorCheck.found("x", [Fault("one", mend: nil)], else: "").mend == nil)
   }
 }

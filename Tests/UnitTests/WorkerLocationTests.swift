@@ -23,7 +23,7 @@ import Testing
 
   deinit { for path in [worker, folder, "\(top)/above", top] { unsafe remove(path) } }
 
-  private var problem: String? { WorkerLocation.fault(of: worker)?.problem }
+  private var problem: String? { WorkerLocation.fault(of: worker)?.message }
 
   @Test func aFolderUnderTmpIsSafe() {
     #expect(problem == nil)

@@ -1,20 +1,8 @@
 package import FactorWire
 
-/// Something that is wrong on this machine, and what puts it right.
-package struct Finding: Equatable, Sendable {
-  /// Lower case, no full stop.
-  package var message: String
-  package var mend: String?
-
-  package init(_ message: String, mend: String?) {
-    self.message = message
-    self.mend = mend
-  }
-}
-
 extension Survey {
   /// What is wrong with lines of `service` although libpam could be asked.
-  package func findings(for service: FactorService) -> [Finding] {
+  package func faults(of service: FactorService) -> [Fault] {
     modules.compactMap { module in
       if module.error != 0 { return .missing(module) }
       guard module.facility == .auth else { return nil }
@@ -48,24 +36,24 @@ extension ServiceModule {
   fileprivate var place: String { "line \(line) of \(file)" }
 }
 
-extension Finding {
-  fileprivate static func missing(_ module: ServiceModule) -> Finding {
-    Finding(
+extension Fault {
+  fileprivate static func missing(_ module: ServiceModule) -> Fault {
+    Fault(
       "\(module.place) names \(module.path), which cannot be read: \(SystemError(module.error))",
       mend: "install what has \(module.name), or take \(module.place) out")
   }
 
-  fileprivate static func waiting(_ module: ServiceModule, _ service: FactorService) -> Finding {
+  fileprivate static func waiting(_ module: ServiceModule, _ service: FactorService) -> Fault {
     let isOwn = module.file.hasSuffix("/\(service.rawValue)")
-    return Finding(
+    return Fault(
       "\(module.place) has \(module.name): the password would wait for the reader",
       mend: isOwn
         ? "take \(module.place) out"
         : "list the other modules of \(module.file) in \(service.path) instead of including it")
   }
 
-  fileprivate static func manyFingers(_ module: ServiceModule) -> Finding {
-    Finding(
+  fileprivate static func manyFingers(_ module: ServiceModule) -> Fault {
+    Fault(
       "\(module.place) takes several fingers for one: they would count as one unrecognised finger",
       mend: "write max-tries=1 in \(module.place)")
   }

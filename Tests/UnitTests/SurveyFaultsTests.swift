@@ -4,7 +4,7 @@ import Testing
 @testable import Authentication
 
 /// What is wrong with a service that libpam could be asked for.
-@Suite struct SurveyFindingsTests {
+@Suite struct SurveyFaultsTests {
   private func module(
     _ name: String, _ arguments: String..., facility: ServiceModule.Facility = .auth, file: String = "vault",
     error: Int32 = 0
@@ -14,14 +14,14 @@ import Testing
       error: error)
   }
 
-  private func findings(_ modules: ServiceModule..., for service: FactorService = .password) -> [Finding] {
-    Survey(modules: modules).findings(for: service)
+  private func faults(_ modules: ServiceModule..., of service: FactorService = .password) -> [Fault] {
+    Survey(modules: modules).faults(of: service)
   }
 
   @Test func thereIsNothingWrongWithOrdinaryModules() {
     let modules = [module("pam_unix.so"), module("pam_sss.so"), module("pam_unix.so", facility: .account)]
-    #expect(Survey(modules: modules).findings(for: .password).isEmpty)
-    #expect(findings(module("pam_fprintd.so", "max-tries=1", file: "vault-biometrics"), for: .biometrics).isEmpty)
+    #expect(Survey(modules: modules).faults(of: .password).isEmpty)
+    #expect(faults(module("pam_fprintd.so", "max-tries=1", file: "vault-biometrics"), of: .biometrics).isEmpty)
   }
 
   static let readers: [(String, [String])] = [
@@ -33,22 +33,22 @@ import Testing
   func aPasswordThatWouldWaitForAReaderIsNamed(name: String, arguments: [String]) {
     var line = module(name)
     line.arguments = arguments
-    let found = findings(line)
+    let found = faults(line)
     #expect(found.count == 1)
     #expect(found.first?.message.contains("the password would wait") == true)
     #expect(found.first?.mend == "take line 7 of /etc/pam.d/vault out")
     line.file = "/etc/pam.d/common-auth"
-    #expect(findings(line).first?.mend?.contains("in /etc/pam.d/vault instead of including it") == true)
+    #expect(faults(line).first?.mend?.contains("in /etc/pam.d/vault instead of including it") == true)
     line.facility = .account
-    #expect(findings(line).isEmpty)
+    #expect(faults(line).isEmpty)
   }
 
   @Test func pythonAloneIsNoReader() {
-    #expect(findings(module("pam_python.so", "/opt/other.py")).isEmpty)
+    #expect(faults(module("pam_python.so", "/opt/other.py")).isEmpty)
   }
 
   @Test func aMissingModuleIsNamedWithItsLine() {
-    let found = findings(module("pam_gone.so", facility: .account, error: 2))
+    let found = faults(module("pam_gone.so", facility: .account, error: 2))
     #expect(
       found.first?.message
         == "line 7 of /etc/pam.d/vault names /lib/security/pam_gone.so, which cannot be read: No such file or directory"
@@ -60,6 +60,6 @@ import Testing
   func severalFingersInOneTransactionAreNamed(arguments: [String]) {
     var line = module("pam_fprintd.so")
     line.arguments = arguments
-    #expect(findings(line, for: .biometrics).first?.mend == "write max-tries=1 in line 7 of /etc/pam.d/vault")
+    #expect(faults(line, of: .biometrics).first?.mend == "write max-tries=1 in line 7 of /etc/pam.d/vault")
   }
 }
