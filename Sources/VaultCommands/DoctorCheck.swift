@@ -43,7 +43,8 @@ struct DoctorCheck: Equatable {
   /// One line for several things that may be wrong; with none of them `message` says what is there.
   static func found(_ name: String, _ faults: [Fault], else message: String) -> DoctorCheck {
     guard !faults.isEmpty else { return ok(name, message) }
-    let mends = faults.compactMap(\.mend)
+    // One mend may put several things right.
+    let mends = faults.compactMap(\.mend).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     return problem(
       name, faults.map(\.message).joined(separator: "; "), mend: mends.isEmpty ? nil : mends.joined(separator: "; "))
   }

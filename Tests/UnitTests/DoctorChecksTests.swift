@@ -156,8 +156,10 @@ private let broken = Failure(.configuration, .workerUnsafe, "it is unsafe", hint
   }
 
   @Test func severalFaultsAreOneLine() {
-    let both = [Fault("one", mend: "mend one"), Fault("two", mend: nil), Fault("three", mend: "mend three")]
-    #expect(DoctorCheck.found("x", both, else: "") == .problem("x", "one; two; three", mend: "mend one; mend three"))
+    let three = [Fault("one", mend: "mend one"), Fault("two", mend: nil), Fault("three", mend: "mend three")]
+    #expect(DoctorCheck.found("x", three, else: "") == .problem("x", "one; two; three", mend: "mend one; mend three"))
+    let alike = [Fault("one", mend: "mend"), Fault("two", mend: "mend")]
+    #expect(DoctorCheck.found("x", alike, else: "") == .problem("x", "one; two", mend: "mend"))
     #expect(DoctorCheck.found("x", [], else: "fine") == .ok("x", "fine"))
     #expect(DoctorCheck.found("x", [Fault("one", mend: nil)], else: "").mend == nil)
   }

@@ -25,7 +25,9 @@ struct Doctor {
       #expect(words.first.map(String.init) == check.state, sourceLocation: location)
       #expect(line.contains(" \(check.name) "), sourceLocation: location)
       #expect(line.contains(check.message), sourceLocation: location)
-      #expect(line.hasSuffix(check.mend.map { "; mend: \($0)" } ?? check.message), sourceLocation: location)
+      // A second may have passed between the two.
+      let end = check.mend.map { "; mend: \($0)" } ?? check.message
+      #expect(line.replacing(/wait \d+/, with: "wait").hasSuffix(end.replacing(/wait \d+/, with: "wait")))
     }
     return checks
   }
