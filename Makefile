@@ -2,10 +2,10 @@
 #
 # Variables, on the command line or in the environment:
 #
-#   PREFIX    where the programs go: $(PREFIX)/bin and $(PREFIX)/libexec/vault (/usr/local)
+#   PREFIX    where the programs go: $(PREFIX)/bin and $(PREFIX)/libexec/vault, the manual: $(PREFIX)/share (/usr/local)
 #   DESTDIR   a folder in front of every installed path, for packagers (empty)
 #   CONFIG    which build `make test` and `make demo` run: debug or release (debug)
-#   BIN       the folder of the built programs that `make install` takes (.build/release; in the test world that of CONFIG)
+#   PREFIX    where it goes: $(PREFIX)/bin, $(PREFIX)/libexec/vault and $(PREFIX)/share (/usr/local)
 #   SCRATCH   where a build keeps its products (.build)
 #   FILTER    run only the tests whose name matches, e.g. FILTER=UnitTests (all)
 #   SWIFT     the Swift tool (swift)
@@ -32,13 +32,21 @@ world := $(root)/Tests/World/world.sh
 # What compiles and links the programs, and what the test world and `make check` need on top of it.
 build_packages := libpam0g-dev libsystemd-dev pkg-config
 test_packages  := dbus polkitd fprintd libpam-fprintd libpam-modules libpam-modules-bin keyutils pamtester python3 \
-                  shellcheck util-linux procps passwd python3-dbus python3-gi gcc libc6-dev
+                  shellcheck util-linux procps passwd python3-dbus python3-gi gcc libc6-dev \
+                  man-db mandoc bash-completion zsh fish
 
 bin_programs     := vault
 libexec_programs := vault-pam vault-reader
 pam_files        := vault vault-biometrics
 
-scripts        := .ci/run $(wildcard Tests/World/*.sh)
+# Each file below Configs, and where it goes below PREFIX. Below /usr, Debian's zsh looks into a folder of its own.
+zsh_functions := $(if $(and $(filter /usr,$(PREFIX)),$(wildcard /etc/debian_version)),vendor-completions,site-functions)
+documents := man/vault.1:share/man/man1/vault.1 man/vault-pam.d.5:share/man/man5/vault-pam.d.5 \
+             completions/vault.bash:share/bash-completion/completions/vault \
+             completions/_vault:share/zsh/$(zsh_functions)/_vault \
+             completions/vault.fish:share/fish/vendor_completions.d/vault.fish
+
+scripts        := .ci/run Configs/completions/vault.bash $(wildcard Tests/World/*.sh)
 python_scripts := Tests/World/touch-reader Tests/World/syslog-recorder Tests/World/demo-transcript \
                   $(wildcard Tests/World/*.py)
 
@@ -81,9 +89,9 @@ toolchain:
 # --- build ----------------------------------------------------------------------------------------------------------
 
 # The released programs carry the Swift and C++ runtimes, so that they start fast and need no toolchain: the linker
-# finds nothing but the static libstdc++ in a folder of its own.
-release_flags = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(abspath $(SCRATCH))/static-libstdc++ \
-                -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+# finds nothing but the static libstdc++ in a folder of its own. No library is looked for beside the programs.
+release_flags = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s \
+                -Xlinker -L$(abspath $(SCRATCH))/static-libstdc++ -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
 .PHONY: build release build-tests
 build: toolchain build-deps ## build the programs for debugging (.build/debug)
@@ -102,7 +110,7 @@ build-tests: toolchain build-deps
 
 # An edited PAM file is the admin's: it stays, and the new text is put beside it.
 .PHONY: install uninstall
-install: ## install the built programs and the PAM files (after `make release`; as root)
+install: ## install the built programs, the PAM files and the manual (after `make release`; as root)
 	@for program in $(bin_programs) $(libexec_programs); do \
 	  [[ -x $(BIN)/$$program ]] || { echo "make: $(BIN) has no $$program: run \`make release\` first" >&2; exit 1; }; \
 	done
@@ -110,6 +118,9 @@ install: ## install the built programs and the PAM files (after `make release`; 
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/vault $(DESTDIR)/etc/pam.d
 	@install -m 755 $(addprefix $(BIN)/,$(bin_programs)) $(DESTDIR)$(PREFIX)/bin/
 	@install -m 755 $(addprefix $(BIN)/,$(libexec_programs)) $(DESTDIR)$(PREFIX)/libexec/vault/
+	@for document in $(documents); do \
+	  install -D -m 644 "$(root)/Configs/$${document%:*}" "$(DESTDIR)$(PREFIX)/$${document#*:}"; \
+	done
 	@for file in $(pam_files); do \
 	  ours=$(root)/Configs/pam.d/$$file; theirs=$(DESTDIR)/etc/pam.d/$$file; \
 	  if [[ ! -e $$theirs ]] || cmp -s "$$ours" "$$theirs"; then \
@@ -123,7 +134,8 @@ install: ## install the built programs and the PAM files (after `make release`; 
 
 uninstall: ## remove what `make install` put there, but no edited PAM file
 	@rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,$(bin_programs)) \
-	  $(addprefix $(DESTDIR)$(PREFIX)/libexec/vault/,$(libexec_programs))
+	  $(addprefix $(DESTDIR)$(PREFIX)/libexec/vault/,$(libexec_programs)) \
+	  $(foreach document,$(documents),$(DESTDIR)$(PREFIX)/$(lastword $(subst :, ,$(document))))
 	@rmdir $(DESTDIR)$(PREFIX)/libexec/vault 2>/dev/null || true
 	@for file in $(pam_files); do \
 	  theirs=$(DESTDIR)/etc/pam.d/$$file; rm -f "$$theirs.vault-new"; \

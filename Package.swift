@@ -46,13 +46,14 @@ let package = Package(
     room("Fprint", "CSystemd", "FactorWire"),
     room("Authentication", "CLinux", "FactorWire"),
     room("Prompters", "Authentication", "CLinux", "FactorWire"),
-    room("VaultCommands", "Authentication", "CLinux", "FactorWire", "Prompters"),
+    room("Sessions", "Authentication", "CLinux"),
+    room("VaultCommands", "Authentication", "CLinux", "FactorWire", "Prompters", "Sessions"),
 
     program("vault", "VaultCommands"),
     program("vault-pam", "PAM"),
     program("vault-reader", "FactorWire", "Fprint"),
 
-    tests("UnitTests", "Authentication", "CLinux", "FactorWire", "Prompters", "VaultCommands"),
+    tests("UnitTests", "Authentication", "CLinux", "FactorWire", "Prompters", "Sessions", "VaultCommands"),
     tests("PAMTests", "CPAM", "FactorWire", "PAM", exclude: ["Module"]),
     tests("FprintTests", "FactorWire", "Fprint"),
     tests("IntegrationTests"),

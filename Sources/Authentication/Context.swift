@@ -32,6 +32,7 @@ final class Progress: Sendable {
 
   private let wrongPasswords = Atomic<Int>(0)
   private let strangeFingers = Atomic<Int>(0)
+  private let hasLooked = Atomic<Bool>(false)
   private let hasReader = Atomic<Bool>(false)
 
   /// Counts a wrong password.
@@ -45,9 +46,16 @@ final class Progress: Sendable {
   func countStrangeFinger() -> Bool { strangeFingers.add(1, ordering: .relaxed).newValue >= Self.fingerTries }
 
   /// Remembers whether there is a reader at all.
-  func note(_ report: ReaderReport) { if !report.reader.isEmpty { hasReader.store(true, ordering: .relaxed) } }
+  func note(_ report: ReaderReport) {
+    hasLooked.store(true, ordering: .relaxed)
+    if !report.reader.isEmpty { hasReader.store(true, ordering: .relaxed) }
+  }
 
-  var biometryType: BiometryType { hasReader.load(ordering: .relaxed) ? .touchID : .none }
+  /// What the look at the reader showed; nil before one.
+  var biometryType: BiometryType? {
+    guard hasLooked.load(ordering: .relaxed) else { return nil }
+    return hasReader.load(ordering: .relaxed) ? .touchID : BiometryType.none
+  }
 }
 
 /// The rest of a reader that nobody has touched for a while, which an empty answer ends.

@@ -28,7 +28,7 @@ package struct Failure: Error, Equatable, Sendable {
     case cancelled, fallback, timedOut, hungUp, signalled, noTerminal, heldUp, background, notAllowed, noInput
     // The parts of vault and of PAM.
     case serviceUnfit, serviceBroken, nothingAsked, userChanged, workerMissing, workerUnsafe, workerDied
-    case workerMalformed, workerSilent, askpassUnfit, privileged, noAccount, conversationFailed, starved
+    case workerMalformed, workerSilent, askpassUnfit, privileged, noAccount, conversationFailed, starved, keyringRefused
   }
 
   package let code: Code

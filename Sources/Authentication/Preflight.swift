@@ -16,7 +16,13 @@ package struct Preflight: Sendable {
   package struct Finding: Equatable, Sendable {
     /// The methods that could be used, never none; or why there are none.
     package var result: Result<Set<Method>, Failure>
-    package var biometryType: BiometryType
+    /// Nil when nobody had to look, or could.
+    package var biometryType: BiometryType?
+
+    package init(result: Result<Set<Method>, Failure>, biometryType: BiometryType?) {
+      self.result = result
+      self.biometryType = biometryType
+    }
   }
 
   /// What a preflight goes by.
@@ -61,7 +67,7 @@ package struct Preflight: Sendable {
       usable.remove(method)
       failure = standing.lose(method, isUnavailable: problem.code != .configuration, problem) ?? failure
     }
-    let biometryType = (try? facts.reader?.get().reader.isEmpty) == false ? BiometryType.touchID : .none
+    let biometryType = (try? facts.reader?.get()).map { $0.reader.isEmpty ? BiometryType.none : .touchID }
     return Finding(result: failure.map { .failure($0) } ?? .success(usable), biometryType: biometryType)
   }
 

@@ -10,6 +10,12 @@ package protocol Prompter: Sendable {
   /// The controlling terminal's name for PAM_TTY, empty without one.
   var terminal: String { get }
 
+  /// Whether the person can answer one question at a time, so that evaluations have to wait for each other.
+  var takesTurns: Bool { get }
+
+  /// Makes sure that the person could be asked here, before anybody waits for that.
+  func reach() async throws(Interruption)
+
   /// Shows what is asked for, before anything can be approved. From here on input belongs to this evaluation.
   func begin(_ presentation: Presentation) async throws(Interruption)
 
@@ -21,18 +27,19 @@ package protocol Prompter: Sendable {
   /// - Returns: nil when the question was withdrawn.
   func ask(_ question: Question) async throws(Interruption) -> Secret?
 
-  /// Waits for anything that stops the evaluation, until the task is cancelled.
+  /// Waits for anything that stops the evaluation, until the task is cancelled. Before ``begin(_:)`` the person's input
+  /// is somebody else's, and only the system can stop it.
   func interruption() async -> Interruption
 
   /// Whether what is asked has been in sight while `method` could say yes. If not, its yes may answer something that
   /// nobody saw, as when the process was stopped, and must not be believed.
   func isInSight(for method: Method) async -> Bool
 
-  /// Puts the terminal back and stops the process, as the terminal itself would; returns when it goes on.
-  func stop() async
+  /// Stops the process after ``end()``, with its whole group as the terminal itself would; returns when it goes on.
+  func stop(wholeGroup: Bool) async
 
-  /// Shows everything again after the process was stopped.
-  func resume(_ presentation: Presentation) async throws(Interruption)
+  /// Takes note that the process was stopped by somebody else and goes on; ``begin(_:)`` follows.
+  func goOn() async
 
   /// Puts everything back as it was before ``begin(_:)``.
   func end() async

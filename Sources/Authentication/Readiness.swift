@@ -84,35 +84,3 @@ private func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
   guard left.seconds >= 0, left.attoseconds >= 0 else { return 0 }
   return Int32(clamping: left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1)
 }
-
-/// Runs `body` on a new, detached thread that takes no signals: those are the host program's business.
-///
-/// pthread_create(3)
-///
-/// - Returns: whether there is such a thread.
-private func onOwnThread(_ body: @escaping @Sendable () -> Void) -> Bool {
-  var attributes = pthread_attr_t()
-  unsafe pthread_attr_init(&attributes)
-  unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-  unsafe pthread_attr_setstacksize(&attributes, 256 << 10)
-  defer { unsafe pthread_attr_destroy(&attributes) }
-  let before = SignalMask.blockAll()
-  defer { before.restore() }
-  // SAFETY: the box is retained here and released by the thread, which is the only one to use it.
-  let box = unsafe Unmanaged.passRetained(ThreadBody(body)).toOpaque()
-  var thread = pthread_t()
-  let error = unsafe pthread_create(
-    &thread, &attributes,
-    { argument in
-      guard let argument = unsafe argument else { return nil }
-      unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run()
-      return nil
-    }, box)
-  if error != 0 { unsafe Unmanaged<ThreadBody>.fromOpaque(box).release() }
-  return error == 0
-}
-
-private final class ThreadBody: Sendable {
-  let run: @Sendable () -> Void
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-}

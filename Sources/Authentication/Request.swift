@@ -14,10 +14,18 @@ package struct Request: Sendable {
   package var passwordTries: Int
   /// Whether the caller is at the other end of a network, where no finger can reach the reader.
   package var isRemote: Bool
+  /// When the person wanted it, in milliseconds since the machine started: a cancel that came later, to one that asks
+  /// on the same terminal, speaks for it too.
+  package var since: Int64
+  /// The path of the command that is asked for, for the log.
+  package var command: String?
+  /// The caller's own words on why it is asked, for the log.
+  package var reason: String?
 
   package init(
     policy: Policy, methods: Set<Method>, presentation: Presentation, fallbackTitle: String?, timeout: Duration?,
-    passwordTries: Int, isRemote: Bool
+    passwordTries: Int, isRemote: Bool, since: Int64 = BootTime.now.milliseconds, command: String? = nil,
+    reason: String? = nil
   ) {
     self.policy = policy
     self.methods = methods
@@ -26,6 +34,9 @@ package struct Request: Sendable {
     self.timeout = timeout
     self.passwordTries = passwordTries
     self.isRemote = isRemote
+    self.since = since
+    self.command = command
+    self.reason = reason
   }
 }
 
@@ -33,10 +44,10 @@ package struct Request: Sendable {
 package struct Verdict: Equatable, Sendable {
   /// The method that said yes, or why there is no yes.
   package var result: Result<Method, Failure>
-  /// The biometry this machine has, as far as it was looked at.
-  package var biometryType: BiometryType
+  /// The biometry this machine has; nil when nobody had to look.
+  package var biometryType: BiometryType?
 
-  package init(result: Result<Method, Failure>, biometryType: BiometryType) {
+  package init(result: Result<Method, Failure>, biometryType: BiometryType?) {
     self.result = result
     self.biometryType = biometryType
   }

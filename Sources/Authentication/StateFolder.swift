@@ -18,6 +18,23 @@ struct StateFolder: Sendable {
     return try body(StrikesFile(folder: folder, path: path))
   }
 
+  /// Opens the file that those who want to ask on `terminal` queue for, making it if it is missing.
+  ///
+  /// One file a terminal, whose number of names is small; one for all that is asked without a terminal.
+  func openQueue(_ terminal: String) throws(Failure) -> Int32 {
+    let folder = try open()
+    defer { close(folder) }
+    let name = "queue" + terminal.dropFirst("/dev".utf8.count).map { $0 == "/" ? "-" : $0 }
+    let file = unsafe openat(folder, name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .noState("\(path)/\(name): \(SystemError.last)") }
+    var status = Glibc.stat()
+    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == getuid() else {
+      close(file)
+      throw .noState("\(path)/\(name) is no file of yours")
+    }
+    return file
+  }
+
   /// Opens the folder, making what is missing of it.
   private func open(isPassive: Bool = false) throws(Failure) -> Int32 {
     guard home.hasPrefix("/") else { throw .noState("the account has no home folder") }

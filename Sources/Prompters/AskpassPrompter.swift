@@ -10,6 +10,7 @@ import Synchronization
 package final class AskpassPrompter: ScreenlessPrompter {
   package let signals: Signals
   package let notices = NoticeLog()
+  package let takesTurns = true
   private let program: String
   private let environment: [String]
   private let presented = Mutex<[String]>([])

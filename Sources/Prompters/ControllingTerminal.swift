@@ -1,17 +1,13 @@
+import Authentication
 import Glibc
 
 /// The name of the controlling terminal.
 ///
 /// It is never taken from the standard descriptors, which the caller chooses.
 enum ControllingTerminal {
-  /// Finds the terminal's number in /proc/self/stat, after the last `)`, and its name from the number.
-  ///
-  /// proc_pid_stat(5)
+  /// Finds the terminal's number, and its name from the number.
   static func name() -> String? {
-    guard let stat = contents(of: "/proc/self/stat"), let end = stat.lastIndex(of: ")") else { return nil }
-    let fields = stat[stat.index(after: end)...].split(separator: " ")
-    guard fields.count > 4, let device = Int(fields[4]), device > 0 else { return nil }
-    return name(ofDevice: device)
+    ProcessStat(of: "self").flatMap { $0.terminal > 0 ? name(ofDevice: $0.terminal) : nil }
   }
 
   /// Pseudo-terminals are majors 136 to 143, consoles and serial lines major 4.
@@ -24,14 +20,5 @@ enum ControllingTerminal {
     case 4: "/dev/ttyS\(minor - 64)"
     default: nil
     }
-  }
-
-  private static func contents(of path: String) -> String? {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 2048)
-    let count = unsafe read(file, &bytes, bytes.count)
-    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 }

@@ -24,6 +24,8 @@ package final class NoticeLog: Sendable {
 extension ScreenlessPrompter {
   package var terminal: String { ControllingTerminal.name() ?? "" }
 
+  package func reach() async throws(Interruption) {}
+
   package func show(_ notice: Notice) async {
     switch notice {
     case .information(let text), .problem(let text): notices.keep(text)
@@ -42,9 +44,9 @@ extension ScreenlessPrompter {
     }
   }
 
-  package func stop() async { signals.stop() }
+  package func stop(wholeGroup: Bool) async { signals.stop(wholeGroup: wholeGroup) }
 
-  package func resume(_ presentation: Presentation) async throws(Interruption) { signals.forgetContinue() }
+  package func goOn() async { signals.forgetContinue() }
 
   package func end() async {}
 }

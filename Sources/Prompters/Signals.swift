@@ -110,11 +110,11 @@ package final class Signals: Sendable {
     }
   }
 
-  /// Stops the whole process group as the terminal would, which is nothing at all if the group is orphaned; returns
-  /// when it goes on.
-  func stop() {
+  /// Stops this process, or its whole group as the terminal would, which is nothing at all if the group is orphaned;
+  /// returns when it goes on.
+  func stop(wholeGroup: Bool) {
     let before = SignalMask.change([SIGTSTP], blocked: false)
-    kill(0, SIGTSTP)
+    kill(wholeGroup ? 0 : getpid(), SIGTSTP)
     before.restore()
     forgetContinue()
   }

@@ -7,6 +7,8 @@ import Synchronization
 package final class StdinPrompter: ScreenlessPrompter {
   package let signals: Signals
   package let notices = NoticeLog()
+  /// Each has a line of its own to read.
+  package let takesTurns = false
   private let state = Mutex(State())
 
   private struct State {

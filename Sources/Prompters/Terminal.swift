@@ -8,8 +8,6 @@ final class Terminal: Sendable {
   let descriptor: Int32
   /// Its device, as PAM_TTY wants it.
   let name: String
-  /// The device itself, to hold a lock on: negative where it has no name or is somebody else's.
-  private let device: Int32
   /// How it was when it was taken; nil while it is not ours.
   private let modesBefore = Mutex<termios?>(nil)
 
@@ -22,13 +20,12 @@ final class Terminal: Sendable {
     descriptor = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     name = ControllingTerminal.name() ?? "/dev/tty"
-    device = unsafe open(name, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
   }
 
-  deinit {
-    close(descriptor)
-    if device >= 0 { close(device) }
-  }
+  deinit { close(descriptor) }
+
+  /// Whether its input is ours.
+  var isTaken: Bool { modesBefore.withLock { $0 != nil } }
 
   /// Whether this process may ask: a background job would be stopped, or surprise somebody.
   var isForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }
@@ -42,11 +39,6 @@ final class Terminal: Sendable {
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
-
-  /// Whether nobody else asks on this terminal: two that share it would undo each other's modes, and show a password.
-  ///
-  /// flock(2) on the device, which the kernel frees if its holder dies.
-  func lock() -> Bool { device < 0 || flock(device, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
 
   /// Takes the input: nothing is echoed, no key makes a signal, and what was typed before is dropped.
   ///
@@ -80,7 +72,6 @@ final class Terminal: Sendable {
     guard var before = modesBefore.withLock({ $0.take() }) else { return }
     if isOwnProcess { clinux_restore_on_crash(-1, nil) }
     if isForeground { unsafe tcsetattr(descriptor, TCSAFLUSH, &before) }
-    if device >= 0 { flock(device, LOCK_UN) }
   }
 
   /// Writes `text`, unless the terminal is another job's.

@@ -33,8 +33,25 @@ package actor TerminalPrompter: Prompter {
     editor = LineEditor(keys: device.keys, mode: expectsPassword ? .collecting : .dropping)
   }
 
+  package nonisolated var takesTurns: Bool { true }
+
+  package func reach() async throws(Interruption) {
+    guard device.isForeground else {
+      throw .unable(
+        Failure(.notInteractive, .background, "a background job cannot ask", hint: "bring it to the foreground: fg"))
+    }
+  }
+
+  /// Makes the terminal ours and shows what is asked for: all of it, or nothing is asked.
   package func begin(_ presentation: Presentation) async throws(Interruption) {
-    try await take(presentation)
+    try await reach()
+    guard device.take() else { throw .hungUp }
+    screen.present(presentation)
+    guard !screen.isHeldUp else {
+      throw .unable(
+        Failure(
+          .notInteractive, .heldUp, "the terminal shows nothing: its output is stopped", hint: "let it go on: Ctrl-Q"))
+    }
     editor = LineEditor(keys: device.keys, mode: editor.mode)
   }
 
@@ -58,7 +75,7 @@ package actor TerminalPrompter: Prompter {
   }
 
   package func interruption() async -> Interruption {
-    let sources = [device.descriptor] + (signals.map { [$0.descriptor] } ?? [])
+    let sources = (device.isTaken ? [device.descriptor] : []) + (signals.map { [$0.descriptor] } ?? [])
     while true {
       switch await readable(sources) {
       case .starved: return .starved
@@ -74,56 +91,13 @@ package actor TerminalPrompter: Prompter {
 
   package func isInSight(for method: Method) async -> Bool { signals?.wasStopped != true }
 
-  package func stop() async {
-    await end()
-    signals?.stop()
-  }
+  package func stop(wholeGroup: Bool) async { signals?.stop(wholeGroup: wholeGroup) }
 
-  package func resume(_ presentation: Presentation) async throws(Interruption) {
-    signals?.forgetContinue()
-    try await begin(presentation)
-  }
+  package func goOn() async { signals?.forgetContinue() }
 
   package func end() async {
     screen.leave()
     device.giveBack()
-  }
-
-  /// Makes the terminal ours and shows what is asked for: all of it, or nothing is asked.
-  private func take(_ presentation: Presentation) async throws(Interruption) {
-    try await waitForTurn()
-    guard device.take() else { throw .hungUp }
-    screen.present(presentation)
-    guard !screen.isHeldUp else {
-      throw .unable(
-        Failure(
-          .notInteractive, .heldUp, "the terminal shows nothing: its output is stopped", hint: "let it go on: Ctrl-Q"))
-    }
-  }
-
-  /// Waits until no other evaluation asks on this terminal.
-  ///
-  /// Meanwhile its keys still make signals, as usual.
-  private func waitForTurn() async throws(Interruption) {
-    while true {
-      guard device.isForeground else {
-        throw .unable(
-          Failure(.notInteractive, .background, "a background job cannot ask", hint: "bring it to the foreground: fg"))
-      }
-      if device.lock() { return }
-      let sources = signals.map { [$0.descriptor] } ?? []
-      switch await readable(sources, until: .now + .milliseconds(50)) {
-      case .cancelled: throw .cancelled
-      case .starved: throw .starved
-      case .deadline: break
-      case .ready:
-        switch signals?.interruption() {
-        case nil, .resumed: signals?.forgetContinue()
-        case .suspended: signals?.stop()
-        case let interruption?: throw interruption
-        }
-      }
-    }
   }
 
   /// Reads what was typed; tells what in it stops the evaluation.

@@ -13,42 +13,59 @@ struct Asking {
     let unseen: [String]
   }
 
+  let policy: Policy
   private let arguments: Arguments
-  private let request: Request
+  private let methods: Set<Method>
+  private let timeout: Duration?
 
   /// - Throws: ``UsageError`` for options that make no sense; nothing has been asked then.
-  init(_ arguments: Arguments, lines: [String]) throws(UsageError) {
+  init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
-    let policy = try arguments.policy()
+    policy = try arguments.policy()
+    methods = try arguments.methods(of: policy)
+    timeout = try arguments.timeout()
     try arguments.checkWaysToAsk(policy)
     _ = try arguments.color()
     if arguments.has(.stdin), isatty(STDIN_FILENO) == 1 {
       throw UsageError("--stdin would show the password: standard input is a terminal", hint: "leave --stdin out")
     }
+  }
+
+  /// What is asked for.
+  private func request(_ lines: [String], _ command: Command?) -> Request {
     let reason = arguments[.reason].map { CommandText.wrapped("reason: \($0)", mostLines: 3) } ?? []
-    request = Request(
-      policy: policy, methods: try arguments.methods(of: policy), presentation: Presentation(lines: lines + reason),
-      fallbackTitle: arguments.fallbackTitle, timeout: try arguments.timeout(),
-      passwordTries: arguments.has(.stdin) ? 1 : 3, isRemote: isRemote())
+    return Request(
+      policy: policy, methods: methods, presentation: Presentation(lines: lines + reason),
+      fallbackTitle: arguments.fallbackTitle, timeout: timeout, passwordTries: arguments.has(.stdin) ? 1 : 3,
+      isRemote: isRemote(), since: ProcessStat(of: "self")?.started ?? BootTime.now.milliseconds,
+      command: command.map { CommandText.readable($0.path) }, reason: arguments[.reason])
   }
 
   /// Asks.
   ///
   /// Afterwards the terminal, the signals and everything else are as they were. A signal that ended the evaluation ends
   /// the process here.
-  func outcome() -> Outcome {
+  ///
+  /// - Parameters:
+  ///   - lines: what the person is told is asked for; `--reason` comes on top.
+  ///   - command: what runs after a yes.
+  ///   - reuse: the sessions that may serve instead, and what becomes of a yes.
+  /// - Returns: how it ended.
+  func outcome(lines: [String], command: Command? = nil, reuse: SessionReuse) -> Outcome {
     let account: Account
     do throws(Failure) { account = try Caller.account.get() } catch { return Outcome(error) }
     let childSignal = ChildSignal.heed()
     defer { childSignal.restore() }
     guard Resources.suffice, let signals = Signals() else { return Outcome(.starved) }
-    let outcome = outcome(account, signals)
+    let outcome = outcome(request(lines, command), account, signals, reuse)
     if let signal = outcome.verdict.result.failure?.signal { signals.die(of: signal) }
     signals.restore()
     return outcome
   }
 
-  private func outcome(_ account: Account, _ signals: Signals) -> Outcome {
+  private func outcome(
+    _ request: Request, _ account: Account, _ signals: Signals, _ reuse: SessionReuse
+  ) -> Outcome {
     let prompter: any Prompter
     do throws(Failure) {
       let expectsPassword = request.methods.contains(.password)
@@ -59,7 +76,10 @@ struct Asking {
     }
     let dumpable = clinux_set_dumpable(0)
     defer { _ = clinux_set_dumpable(dumpable) }
-    let verdict = waiting { [request] in await Evaluation(request, account: account, prompter: prompter).run() }
+    clinux_log_as_vault()
+    let verdict = waiting {
+      await Evaluation(request, account: account, prompter: prompter, reuse: reuse).run()
+    }
     return Outcome(verdict: verdict, unseen: (prompter as? any ScreenlessPrompter)?.notices.lines ?? [])
   }
 }
@@ -67,7 +87,7 @@ struct Asking {
 extension Asking.Outcome {
   /// Nobody was asked.
   fileprivate init(_ failure: Failure) {
-    self.init(verdict: Verdict(result: .failure(failure), biometryType: .none), unseen: [])
+    self.init(verdict: Verdict(result: .failure(failure), biometryType: nil), unseen: [])
   }
 }
 
@@ -82,6 +102,8 @@ enum Caller {
 
 /// Runs `work` on the cooperative pool while this thread, whose signal mask a command will inherit, waits.
 func waiting<Result: Sendable>(for work: @escaping @Sendable () async -> Result) -> Result {
+  let isSilenced = silenceDispatch()
+  defer { if isSilenced { unsafe unsetenv(dispatchLog) } }
   let box = Box<Result>()
   let done = DispatchSemaphore(value: 0)
   Task.detached {
@@ -92,6 +114,17 @@ func waiting<Result: Sendable>(for work: @escaping @Sendable () async -> Result)
   done.wait()
   // SAFETY: the semaphore was signalled after the result was stored.
   return unsafe box.result.withLock { $0 }.unsafelyUnwrapped
+}
+
+private let dispatchLog = "LIBDISPATCH_LOG"
+
+/// Keeps libdispatch from telling the system's log, in vault's name, that it may not raise a thread's priority.
+///
+/// setenv(3), while there is one thread only
+///
+/// - Returns: whether the variable must be taken away again, since a command inherits the environment.
+private func silenceDispatch() -> Bool {
+  unsafe environmentValue(dispatchLog) == nil && setenv(dispatchLog, "NO", 1) == 0
 }
 
 private final class Box<Result: Sendable>: Sendable {

@@ -26,7 +26,7 @@ enum CommandText {
   }
 
   /// A word as text; one that is no UTF-8 has its odd bytes written out, so that two such words look different.
-  private static func readable(_ word: [UInt8]) -> String {
+  static func readable(_ word: [UInt8]) -> String {
     if let text = String(validating: word, as: UTF8.self) { return text }
     return word.reduce(into: "") { $0 += $1 < 0x80 ? String(UnicodeScalar($1)) : "\\x" + String($1, radix: 16) }
   }

@@ -6,23 +6,29 @@ extension EntryPoint {
   ///
   /// Asks nothing and changes nothing.
   static func doctor(_ arguments: Arguments) -> Int32 {
-    let account: Account
+    let checkup: Checkup
+    do throws(Failure) { checkup = try Self.checkup() } catch { return tell(.failure(error), [], arguments) }
+    return tell(.success(checkup), checks(of: checkup), arguments)
+  }
+
+  private static func checkup() throws(Failure) -> Checkup {
     let childSignal = ChildSignal.heed()
     defer { childSignal.restore() }
-    do throws(Failure) {
-      guard Resources.suffice else { throw .starved }
-      account = try Caller.account.get()
-    } catch {
-      return report(error, [])
-    }
+    guard Resources.suffice else { throw .starved }
+    let account = try Caller.account.get()
     let isRemote = isRemote()
-    let checkup = waiting { await Checkup.run(account, isRemote: isRemote) }
-    let failure = checkup.finding.result.failure
+    return waiting { await Checkup.run(account, isRemote: isRemote) }
+  }
+
+  private static func tell(
+    _ checkup: Result<Checkup, Failure>, _ checks: [DoctorCheck], _ arguments: Arguments
+  ) -> Int32 {
+    let finding = try? checkup.get().finding
+    let failure = checkup.failure ?? finding?.result.failure
     let code = failure.map { report($0, []) } ?? ExitCode.success
-    let checks = checks(of: checkup)
     if arguments.has(.json) {
       let json = JSON.outcome(
-        .owner, method: nil, biometryType: checkup.finding.biometryType, failure: failure,
+        .owner, method: nil, biometryType: finding?.biometryType, session: nil, failure: failure,
         more: [("checks", .list(checks.map(\.json)))])
       return Output.data(json.line + "\n", code: code)
     }
@@ -34,7 +40,7 @@ extension EntryPoint {
   private static func checks(of checkup: Checkup) -> [DoctorCheck] {
     let askpass = environmentValue("VAULT_ASKPASS") ?? ""
     return [checkup.workersCheck] + checkup.passwordChecks + checkup.fingerChecks(remoteBy: remoteVariables)
-      + [terminalCheck(TerminalLook.now(), askpass: askpass)]
+      + [terminalCheck(TerminalLook.now(), askpass: askpass), keyringCheck()]
   }
 
   static func terminalCheck(_ terminal: TerminalLook, askpass: String) -> DoctorCheck {

@@ -44,13 +44,15 @@ package enum EntryPoint {
 
   private static func run(_ verb: Verb, _ arguments: Arguments, _ operands: [[UInt8]]) throws(UsageError) -> Int32 {
     if arguments.has(.help) { return Output.data(Help.of(verb)) }
-    if let extra = operands.first, verb == .unlock || verb == .check || verb == .doctor {
+    if let extra = operands.first, verb != .exec, verb != .help {
       let word = SafeText.line(String(decoding: extra, as: UTF8.self))
       throw UsageError("vault \(verb.rawValue) takes no \(word)", hint: "see: vault help \(verb.rawValue)")
     }
     switch verb {
     case .unlock: return try unlock(arguments)
     case .exec: return try exec(arguments, operands)
+    case .lock: return lock(arguments)
+    case .status: return status(arguments)
     case .check: return try check(arguments)
     case .doctor: return doctor(arguments)
     case .help: return try help(operands.map { String(decoding: $0, as: UTF8.self) })

@@ -39,7 +39,8 @@ enum Help {
   /// Every exit code that vault itself gives.
   static var exitCodes: String {
     let own = [
-      (ExitCode.success, "success", "the owner said yes, or the question could be asked"),
+      (ExitCode.success, "success", "the owner said yes, a session is live, or the question could be asked"),
+      (ExitCode.locked, "locked", "vault status: no session is live here"),
       (ExitCode.usage, "usage", "the command line is wrong"),
     ]
     let typed = Failure.Code.allCases.map { ($0.rawValue, $0.name, meaning(of: $0)) }
@@ -82,6 +83,7 @@ enum Help {
 /// The exit codes that are no ``Failure/Code``.
 enum ExitCode {
   static let success: Int32 = 0
+  static let locked: Int32 = 1
   static let usage: Int32 = 64
   static let cannotRun: Int32 = 126
   static let notFound: Int32 = 127

@@ -37,23 +37,26 @@ enum JSON {
 extension JSON {
   /// The outcome of an evaluation or a preflight.
   static func outcome(
-    _ policy: Policy, method: Method?, biometryType: BiometryType, failure: Failure?, more: [(String, JSON)] = []
+    _ policy: Policy?, method: Method?, biometryType: BiometryType?, session: JSON?, failure: Failure?,
+    more: [(String, JSON)] = []
   ) -> JSON {
     .object(
       [
         ("result", .text(failure == nil ? "success" : "failure")),
-        ("policy", .text(policy.rawValue)),
+        ("policy", policy.map { .text($0.rawValue) } ?? .null),
         ("method", method.map { .text($0.rawValue) } ?? .null),
-        ("biometryType", .text(biometryType.rawValue)),
+        ("biometryType", biometryType.map { .text($0.rawValue) } ?? .null),
+        ("session", session ?? .null),
       ] + more + [("error", failure.map(error) ?? .null)])
   }
 
   private static func error(_ failure: Failure) -> JSON {
+    error(failure.code.rawValue, failure.code.name, failure.reason.rawValue, failure.message)
+  }
+
+  static func error(_ code: Int32, _ name: String, _ reason: String, _ message: String) -> JSON {
     .object([
-      ("code", .number(Int(failure.code.rawValue))),
-      ("name", .text(failure.code.name)),
-      ("reason", .text(failure.reason.rawValue)),
-      ("message", .text(failure.message)),
+      ("code", .number(Int(code))), ("name", .text(name)), ("reason", .text(reason)), ("message", .text(message)),
     ])
   }
 }

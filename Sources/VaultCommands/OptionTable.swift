@@ -3,7 +3,8 @@
 /// The table below is the one place that knows them: the parser and the help read it.
 enum Option: Int32, CaseIterable {
   case policy = 1
-  case reason, nonInteractive, stdin, askpass, method, timeout, fallbackTitle, json, quiet, color, help
+  case reason, duration, scope, fresh, nonInteractive, stdin, askpass, method, timeout, fallbackTitle, all, json
+  case quiet, color, help
 
   /// How an option is written and what it is for.
   struct Form {
@@ -18,6 +19,15 @@ enum Option: Int32, CaseIterable {
     switch self {
     case .policy: Form(short: "p", long: "policy", argument: "POLICY", meaning: "owner (the default) or biometrics")
     case .reason: Form(short: "r", long: "reason", argument: "TEXT", meaning: "why it is asked; shown in the prompt")
+    case .duration:
+      Form(
+        short: nil, long: "for", argument: "DURATION",
+        meaning: "how long the session lasts, as 90s, 5m (the default) or 2h; at most 12h")
+    case .scope:
+      Form(
+        short: nil, long: "scope", argument: "SCOPE",
+        meaning: "what the session is for: terminal (the default), or user for all that you run")
+    case .fresh: Form(short: nil, long: "fresh", argument: nil, meaning: "ask even if a session is live")
     case .nonInteractive:
       Form(short: "n", long: "non-interactive", argument: nil, meaning: "never ask: exit 115 where a prompt is needed")
     case .stdin:
@@ -31,6 +41,7 @@ enum Option: Int32, CaseIterable {
       Form(
         short: nil, long: "fallback-title", argument: "TEXT",
         meaning: "what Enter is called under biometrics; empty hides it")
+    case .all: Form(short: nil, long: "all", argument: nil, meaning: "end every session of this user")
     case .json: Form(short: nil, long: "json", argument: nil, meaning: "print the outcome as JSON on standard output")
     case .quiet: Form(short: "q", long: "quiet", argument: nil, meaning: "print nothing but errors")
     case .color: Form(short: nil, long: "color", argument: "WHEN", meaning: "auto (the default), always or never")
@@ -41,12 +52,14 @@ enum Option: Int32, CaseIterable {
 
 /// A verb of the command line.
 enum Verb: String, CaseIterable {
-  case unlock, exec, check, doctor, help
+  case unlock, exec, lock, status, check, doctor, help
 
   var options: [Option] {
     switch self {
-    case .unlock: Option.allCases
-    case .exec: Option.allCases.filter { $0 != .json }
+    case .unlock: Option.allCases.filter { $0 != .all }
+    case .exec: Option.allCases.filter { ![.duration, .scope, .all, .json].contains($0) }
+    case .lock: [.all, .json, .quiet, .help]
+    case .status: [.json, .quiet, .help]
     case .check: [.policy, .method, .json, .quiet, .help]
     case .doctor: [.json, .quiet, .help]
     case .help: [.help]
@@ -57,6 +70,8 @@ enum Verb: String, CaseIterable {
     switch self {
     case .unlock: "vault unlock [OPTION…]"
     case .exec: "vault exec [OPTION…] [--] COMMAND [ARGUMENT…]"
+    case .lock: "vault lock [--all] [OPTION…]"
+    case .status: "vault status [OPTION…]"
     case .check: "vault check [OPTION…]"
     case .doctor: "vault doctor [OPTION…]"
     case .help: "vault help [VERB | exit-codes]"
@@ -65,8 +80,10 @@ enum Verb: String, CaseIterable {
 
   var meaning: String {
     switch self {
-    case .unlock: "ask the owner of this account for a finger or the password"
-    case .exec: "run COMMAND once the owner has said yes"
+    case .unlock: "ask the owner of this account for a finger or the password, and open a session"
+    case .exec: "run COMMAND if a session is live, else once the owner has said yes"
+    case .lock: "end the sessions that would serve here; asks nothing"
+    case .status: "tell whether a session is live here, and which; asks nothing and prolongs nothing"
     case .check: "tell whether a policy could be evaluated now; asks nothing"
     case .doctor: "tell what is missing on this machine, and what mends it; asks nothing"
     case .help: "show help"

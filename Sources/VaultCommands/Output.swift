@@ -18,8 +18,13 @@ enum Output {
   }
 
   /// `vault: error: NAME: message` and, on a line of its own, `vault: hint: …`.
-  static func error(_ name: String, _ message: String, hint: String?) {
-    write("vault: error: \(name): \(bounded(message))\n", to: STDERR_FILENO)
+  static func error(_ name: String, _ message: String, hint: String?) { complain("error", name, message, hint) }
+
+  /// The same for what is no failure, but less than was wanted.
+  static func warning(_ name: String, _ message: String, hint: String?) { complain("warning", name, message, hint) }
+
+  private static func complain(_ kind: String, _ name: String, _ message: String, _ hint: String?) {
+    write("vault: \(kind): \(name): \(bounded(message))\n", to: STDERR_FILENO)
     if let hint, !hint.isEmpty { write("vault: hint: \(bounded(hint))\n", to: STDERR_FILENO) }
   }
 

@@ -11,7 +11,7 @@ struct PrompterChoice {
   /// The prompter that the options name; else the controlling terminal; else askpass, if there is one.
   func prompter() throws(Failure) -> any Prompter {
     if arguments.has(.nonInteractive) {
-      throw Failure(.notInteractive, .notAllowed, "a prompt is needed, and --non-interactive forbids it")
+      throw .notAllowed("a prompt is needed", hint: nil)
     }
     if arguments.has(.stdin) { return StdinPrompter(signals: signals) }
     if arguments.has(.askpass) { return try askpass(environmentValue("VAULT_ASKPASS") ?? "") }
@@ -50,6 +50,13 @@ struct PrompterChoice {
       case .auto: isSmart && (environmentValue("NO_COLOR") ?? "").isEmpty
       }
     return Style(hasColour: isWanted, movesCursor: isSmart)
+  }
+}
+
+extension Failure {
+  /// Somebody would have to be asked, for `need`.
+  static func notAllowed(_ need: String, hint: String?) -> Failure {
+    Failure(.notInteractive, .notAllowed, "\(need), and --non-interactive forbids to ask", hint: hint)
   }
 }
 

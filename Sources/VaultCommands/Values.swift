@@ -1,13 +1,13 @@
 import Authentication
 import Prompters
+import Sessions
 
 // What the options' values mean.
 extension Arguments {
   func policy() throws(UsageError) -> Policy {
     guard let name = self[.policy] else { return .owner }
     guard let policy = Policy(named: name) else {
-      let known = Policy.allCases.map(\.rawValue)
-      throw UsageError("unknown policy \(SafeText.line(name))", hint: "one of: \(known.joined(separator: ", "))")
+      throw UsageError("unknown policy \(SafeText.line(name))", hint: oneOf(Policy.allCases.map(\.rawValue), name))
     }
     return policy
   }
@@ -15,12 +15,42 @@ extension Arguments {
   func methods(of policy: Policy) throws(UsageError) -> Set<Method> {
     guard let name = self[.method] else { return has(.stdin) ? [.password] : policy.methods }
     guard let method = Method(rawValue: name) else {
-      throw UsageError("unknown method \(SafeText.line(name))", hint: "one of: fingerprint, password")
+      throw UsageError("unknown method \(SafeText.line(name))", hint: oneOf(Method.allCases.map(\.rawValue), name))
     }
     guard policy.methods.contains(method) else {
       throw UsageError("--method \(name) cannot satisfy --policy \(policy.rawValue)", hint: "leave one of them out")
     }
     return [method]
+  }
+
+  /// The methods whose session serves in place of asking: a session needs no password even where `--stdin` gives one.
+  func servingMethods(of policy: Policy) throws(UsageError) -> Set<Method> {
+    self[.method] == nil ? policy.methods : try methods(of: policy)
+  }
+
+  /// How long a session is to last, in seconds: a whole number and its unit.
+  func duration() throws(UsageError) -> Int64 {
+    guard let text = self[.duration] else { return 300 }
+    let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600]
+    let number = text.dropLast()
+    guard let unit = text.last.flatMap({ units[$0] }), (1...6).contains(number.count),
+      number.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let count = Int64(number),
+      count > 0
+    else {
+      throw UsageError("--for \(SafeText.line(text)) is no duration", hint: "a number and its unit, as 90s, 5m or 2h")
+    }
+    guard count * unit <= Session.longest else {
+      throw UsageError("--for \(text) is too long", hint: "at most \(Session.longest / 3600)h")
+    }
+    return count * unit
+  }
+
+  func scope() throws(UsageError) -> Scope {
+    guard let name = self[.scope] else { return .terminal }
+    guard let scope = Scope(rawValue: name) else {
+      throw UsageError("unknown scope \(SafeText.line(name))", hint: oneOf(Scope.allCases.map(\.rawValue), name))
+    }
+    return scope
   }
 
   /// A number of seconds, decimals allowed, above zero and at most a day.
@@ -41,14 +71,14 @@ extension Arguments {
     return title.isEmpty ? nil : String(title.unicodeScalars.prefix(60))
   }
 
-  enum When: String {
+  enum When: String, CaseIterable {
     case auto, always, never
   }
 
   func color() throws(UsageError) -> When {
     guard let name = self[.color] else { return .auto }
     guard let when = When(rawValue: name) else {
-      throw UsageError("unknown --color \(SafeText.line(name))", hint: "one of: auto, always, never")
+      throw UsageError("unknown --color \(SafeText.line(name))", hint: oneOf(When.allCases.map(\.rawValue), name))
     }
     return when
   }
@@ -65,4 +95,10 @@ extension Arguments {
       throw UsageError("--stdin gives a password, and only a finger is asked for", hint: "leave one of them out")
     }
   }
+}
+
+/// The hint on a word that is none of `known`.
+private func oneOf(_ known: [String], _ word: String) -> String {
+  let suggestion = nearest(to: word, among: known).map { "did you mean \($0)? " } ?? ""
+  return "\(suggestion)one of: \(known.joined(separator: ", "))"
 }

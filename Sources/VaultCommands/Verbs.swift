@@ -1,58 +1,63 @@
 import Authentication
 import Prompters
+import Sessions
 
 extension EntryPoint {
-  /// `vault unlock`: evaluates, and reports.
-  static func unlock(_ arguments: Arguments) throws(UsageError) -> Int32 {
-    let outcome = try Asking(arguments, lines: ["vault: is it you, \(Caller.name)?"]).outcome()
-    let verdict = outcome.verdict
-    let method = try? verdict.result.get()
-    let code = verdict.result.failure.map { report($0, outcome.unseen) } ?? ExitCode.success
-    if arguments.has(.json) {
-      let json = JSON.outcome(
-        try arguments.policy(), method: method, biometryType: verdict.biometryType, failure: verdict.result.failure)
-      return Output.data(json.line + "\n", code: code)
-    }
-    if let method, !arguments.has(.quiet) { Output.message("yes, by \(method.rawValue)") }
-    return code
-  }
-
-  /// `vault exec`: becomes the command once the owner has said yes.
+  /// `vault exec`: becomes the command if a session is live, else once the owner has said yes.
   static func exec(_ arguments: Arguments, _ words: [[UInt8]]) throws(UsageError) -> Int32 {
     guard !words.isEmpty else { throw UsageError("vault exec needs a command", hint: "vault exec -- COMMAND") }
+    let asking = try Asking(arguments)
+    let reuse = try SessionReuse(arguments, wish: nil)
     let command: Command
     do throws(Command.Problem) { command = try Command(words) } catch { return report(error, words[0]) }
-    let title = "vault: is it you, \(Caller.name)? This is to run:"
-    let outcome = try Asking(arguments, lines: [title] + CommandText.lines(of: command)).outcome()
-    if case .failure(let failure) = outcome.verdict.result { return report(failure, outcome.unseen) }
+    do throws(NoSession) { _ = try reuse.session() } catch {
+      if let failure = ask(asking, arguments, command, reuse, error) { return failure }
+    }
+    if reuse.found != nil, arguments.has(.stdin) { UnusedInput.dropLine() }
     return report(command.run(), command.path)
+  }
+
+  /// Asks for a command that no session serves.
+  ///
+  /// - Returns: the exit code when it may not run.
+  private static func ask(
+    _ asking: Asking, _ arguments: Arguments, _ command: Command, _ reuse: SessionReuse, _ lack: NoSession
+  ) -> Int32? {
+    if arguments.has(.nonInteractive) {
+      let isFresh = arguments.has(.fresh)
+      return report(.notAllowed(isFresh ? "--fresh needs a prompt" : lack.message, hint: isFresh ? nil : lack.hint), [])
+    }
+    let title = "vault: is it you, \(Caller.name)? This is to run:"
+    let outcome = asking.outcome(lines: [title] + CommandText.lines(of: command), command: command, reuse: reuse)
+    return outcome.verdict.result.failure.map { report($0, outcome.unseen) }
   }
 
   /// `vault check`: whether the policy could be evaluated now.
   static func check(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let policy = try arguments.policy()
-    let methods = try arguments.methods(of: policy)
-    let account: Account
-    let childSignal = ChildSignal.heed()
-    defer { childSignal.restore() }
-    do throws(Failure) {
-      guard Resources.suffice else { throw .starved }
-      account = try Caller.account.get()
-    } catch {
-      return report(error, [])
-    }
-    let preflight = Preflight(account: account, isRemote: isRemote())
-    let finding = waiting { await preflight.look(at: policy, methods: methods) }
+    let finding = finding(of: policy, try arguments.methods(of: policy))
     let usable = ((try? finding.result.get()) ?? []).map(\.rawValue).sorted()
     let code = finding.result.failure.map { report($0, []) } ?? ExitCode.success
     if arguments.has(.json) {
       let json = JSON.outcome(
-        policy, method: nil, biometryType: finding.biometryType, failure: finding.result.failure,
+        policy, method: nil, biometryType: finding.biometryType, session: nil, failure: finding.result.failure,
         more: [("methods", .list(usable.map { .text($0) }))])
       return Output.data(json.line + "\n", code: code)
     }
     guard code == ExitCode.success, !arguments.has(.quiet) else { return code }
     return Output.data("\(policy.rawValue): \(usable.joined(separator: ", "))\n")
+  }
+
+  private static func finding(of policy: Policy, _ methods: Set<Method>) -> Preflight.Finding {
+    let childSignal = ChildSignal.heed()
+    defer { childSignal.restore() }
+    do throws(Failure) {
+      guard Resources.suffice else { throw .starved }
+      let preflight = Preflight(account: try Caller.account.get(), isRemote: isRemote())
+      return waiting { await preflight.look(at: policy, methods: methods) }
+    } catch {
+      return Preflight.Finding(result: .failure(error), biometryType: nil)
+    }
   }
 
   static func report(_ failure: Failure, _ unseen: [String]) -> Int32 {

@@ -44,6 +44,7 @@ extension Integration {
       try vault.expectEnd(.configuration)
       let report = try vault.report()
       #expect(report.error?.code == 120)
+      #expect(report.biometryType == nil, "nobody looked")
       #expect(report.error?.name == "configuration")
       #expect(report.error?.message.contains(WorldFiles.passwordService) == true)
     }

@@ -61,5 +61,15 @@ int clinux_has_capabilities(const char *path);
 /// A negative `terminal` ends that.
 void clinux_restore_on_crash(int terminal, const void *_Nullable modes);
 
+/// add_key(2): makes a key in the keyring `ring` and returns its serial number.
+int clinux_add_key(const char *type, const char *description, const void *payload, unsigned long length, int ring);
+/// keyctl(2), by its plain words: what they mean depends on `operation`.
+long clinux_keyctl(int operation, unsigned long second, unsigned long third, unsigned long fourth, unsigned long fifth);
+
+/// openlog(3): this process's lines in the system's log begin with `vault` and its number, however it was started.
+void clinux_log_as_vault(void);
+/// syslog(3): one line to authpriv.
+void clinux_log(const char *line);
+
 #pragma clang assume_nonnull end
 #endif

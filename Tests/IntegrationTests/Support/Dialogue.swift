@@ -8,17 +8,18 @@ final class Dialogue {
   /// The terminal's settings before the program started.
   private let modesBefore: TerminalModes
 
-  /// Starts `words` in a new terminal, which is each standard stream that `streams` does not replace.
+  /// Starts `words` in a terminal, a new one unless one is given, which is each standard stream that `streams` does not
+  /// replace.
   init(
-    _ words: [String], as account: Account = .demo, environment: [String: String] = [:],
-    streams replaced: [Int: Launch.Stream] = [:]
+    _ words: [String], as account: Account? = .demo, environment: [String: String] = [:],
+    streams replaced: [Int: Launch.Stream] = [:], in given: Terminal? = nil
   ) throws {
-    let terminal = try Terminal(for: account)
+    let terminal = try given ?? Terminal(for: account)
     self.terminal = terminal
     modesBefore = terminal.modes
     // Opening it by its path makes it the controlling terminal.
     let streams = (0..<3).map { replaced[$0] ?? .terminal(terminal.path) }
-    let variables = account.environment.merging(environment) { $1 }
+    let variables = (account ?? .demo).environment.merging(environment) { $1 }
     program = try Launch(words, as: account, environment: variables, streams: streams).start()
   }
 

@@ -26,6 +26,20 @@ enum Processes {
     try Files.text("/proc/\(pid)/stat").split(separator: ")").last?.split(separator: " ").first
   }
 
+  static func parent(of pid: pid_t) throws -> pid_t? {
+    try Files.text("/proc/\(pid)/stat").split(separator: ")").last?.split(separator: " ").dropFirst().first
+      .flatMap { pid_t($0) }
+  }
+
+  /// How often a process has waited for something.
+  static func switches(of pid: pid_t) throws -> Int {
+    try Files.names(in: "/proc/\(pid)/task").reduce(0) { sum, thread in
+      let status = try Files.text("/proc/\(pid)/task/\(thread)/status")
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+      return sum + (line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
+    }
+  }
+
   static func environment(of pid: pid_t) throws -> [String] {
     try Files.text("/proc/\(pid)/environ").split(separator: "\0").map(String.init)
   }

@@ -9,6 +9,27 @@ struct Report: Decodable {
     let message: String
   }
 
+  let result: String
+  let policy: String?
+  let method: String?
+  let biometryType: String?
+  let session: Session?
+  let error: Problem?
+  let methods: [String]?
+  let checks: [Check]?
+  let state: String?
+  let ended: Int?
+  let noSession: Lack?
+
+  struct Session: Decodable {
+    let scope: String
+    let policy: String
+    let method: String
+    let since: String
+    let ends: String
+    let secondsLeft: Int
+  }
+
   /// A line of `vault doctor`.
   struct Check: Decodable, Equatable {
     let name: String
@@ -17,13 +38,10 @@ struct Report: Decodable {
     let mend: String?
   }
 
-  let result: String
-  let policy: String
-  let method: String?
-  let biometryType: String
-  let error: Problem?
-  let methods: [String]?
-  let checks: [Check]?
+  struct Lack: Decodable {
+    let reason: String
+    let message: String
+  }
 
   /// One line that holds one JSON object, and nothing else.
   init(line text: String) throws {

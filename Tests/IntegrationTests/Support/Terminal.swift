@@ -71,6 +71,9 @@ final class Terminal {
     return screen[...].endOfFirst(Array(text.utf8)) != nil
   }
 
+  /// How often `text` has been shown.
+  func count(of text: String) -> Int { self.text.ranges(of: text).count }
+
   func type(_ text: String) throws {
     try Files.writeAll(text.utf8, to: keyboard)
   }

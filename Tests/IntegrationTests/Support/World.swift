@@ -22,6 +22,7 @@ enum World {
     try Scratch.empty()
     try Tally.clearAll()
     for account in Account.allCases { try tool("/bin/rm", "-rf", account.home + "/.local") }
+    try Keyring.clear()
     try Reader.restore()
   }
 

@@ -1,0 +1,60 @@
+import Glibc
+
+/// The process whose life bounds what "here" means: the leader of the terminal's session, or without a terminal the
+/// process that started this one.
+///
+/// Terminals and process numbers are used again; a leader is told from all later ones by when it started.
+package struct Leader: Equatable, Sendable {
+  /// What tells it from every other: its kind, the kernel's namespace of process numbers, the terminal's device, the
+  /// process and its start.
+  package let name: String
+
+  /// Why there is none.
+  package enum Absence: String, Error, Sendable {
+    case unreadable = "/proc does not tell who started this"
+    case gone = "the leader of this terminal's session has gone"
+    case strayed = "there is no terminal, and whoever started this has gone or is in another session"
+  }
+
+  /// Finds the leader of this process.
+  ///
+  /// A process that has lost its parent belongs to whoever takes in orphans, as very many do: that is nobody.
+  package static func current() throws(Absence) -> Leader {
+    guard let own = ProcessStat(of: "self"), own.process == getpid(), let space = processNamespace() else {
+      throw .unreadable
+    }
+    guard own.terminal != 0 else { return try parent(of: own, space) }
+    guard let leader = ProcessStat(of: "\(own.session)"), leader.process == own.session, !leader.hasEnded,
+      leader.session == own.session, leader.terminal == own.terminal
+    else { throw .gone }
+    return Leader(name: "terminal:\(space):\(own.terminal):\(leader.process):\(leader.start)")
+  }
+
+  private static func parent(of own: ProcessStat, _ space: UInt) throws(Absence) -> Leader {
+    guard own.parent > 1, let parent = ProcessStat(of: "\(own.parent)"), parent.process == own.parent,
+      parent.session == own.session, !parent.hasEnded
+    else { throw .strayed }
+    return Leader(name: "process:\(space):\(parent.process):\(parent.start)")
+  }
+
+  /// Whether the leader of this name still runs.
+  ///
+  /// - Returns: nil for a name that says nothing about a process of this namespace.
+  package static func isAlive(_ name: String) -> Bool? {
+    let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+    guard let kind = parts.first, kind == "terminal" || kind == "process", parts.count == (kind == "terminal" ? 5 : 4),
+      let space = processNamespace(), parts[1] == "\(space)"
+    else { return nil }
+    guard let process = ProcessStat(of: "\(parts[parts.count - 2])") else { return false }
+    return !process.hasEnded && "\(process.start)" == parts[parts.count - 1]
+  }
+}
+
+/// The kernel's number of the namespace that process numbers belong to.
+///
+/// namespaces(7)
+package func processNamespace() -> UInt? {
+  var status = Glibc.stat()
+  guard unsafe stat("/proc/self/ns/pid", &status) == 0 else { return nil }
+  return status.st_ino
+}

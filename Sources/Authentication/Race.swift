@@ -1,0 +1,121 @@
+/// The race between the factors of one evaluation, while the person is asked: the first yes wins.
+struct Race: Sendable {
+  let context: Context
+  let deadline: ContinuousClock.Instant?
+
+  /// How it came to an end, for now.
+  enum End: Sendable {
+    case over(Result<Method, Failure>)
+    /// The process is to be stopped.
+    case suspended
+    /// The process was stopped by somebody else, and goes on.
+    case resumed
+  }
+
+  private enum Event: Sendable {
+    case factor(Method, FactorEnd)
+    case interrupted(Interruption)
+    case wayOut(Failure)
+    /// A way out that leads nowhere here.
+    case needless
+  }
+
+  /// Runs it until it is decided or the process has to stop.
+  func run() async -> End {
+    await withTaskGroup(of: Event.self) { group in
+      addFactors(to: &group)
+      addWaysOut(to: &group)
+      var standing = Standing(methods: context.request.methods)
+      for await event in group {
+        if let end = await end(of: event, &standing) {
+          group.cancelAll()
+          return end
+        }
+      }
+      return .over(.failure(.interrupted(.cancelled)))
+    }
+  }
+
+  private func addFactors(to group: inout TaskGroup<Event>) {
+    for method in context.request.methods {
+      group.addTask {
+        switch method {
+        case .fingerprint: .factor(method, await FingerFactor(context: context).run())
+        case .password: .factor(method, await PasswordFactor(context: context).run())
+        }
+      }
+    }
+  }
+
+  private func addWaysOut(to group: inout TaskGroup<Event>) {
+    group.addTask { .interrupted(await context.prompter.interruption()) }
+    group.addTask { await fallback() }
+    if deadline != nil { group.addTask { await isOver(deadline) ? .wayOut(.timedOut) : .needless } }
+  }
+
+  /// Where no password is asked for, the person is asked for nothing, and may still choose another way.
+  private func fallback() async -> Event {
+    let isPasswordWanted = context.request.methods.contains(.password)
+    if isPasswordWanted, await context.hasPassword { return .needless }
+    do throws(Interruption) {
+      let title = isPasswordWanted ? nil : context.request.fallbackTitle
+      return try await context.prompter.ask(.fallback(title: title)) == nil ? .needless : .wayOut(.fallback)
+    } catch {
+      return .interrupted(error)
+    }
+  }
+
+  private func end(of event: Event, _ standing: inout Standing) async -> End? {
+    switch event {
+    case .needless, .factor(_, .cancelled): return nil
+    case .interrupted(.suspended): return .suspended
+    case .interrupted(.resumed): return .resumed
+    case .interrupted(let interruption), .factor(_, .interrupted(let interruption)):
+      return .over(.failure(.interrupted(interruption)))
+    case .wayOut(let failure): return .over(.failure(failure))
+    case .factor(_, .approved(let method)): return await approval(by: method)
+    case .factor(let method, .failed(let failure)):
+      return await loss(of: method, isUnavailable: false, failure, &standing)
+    case .factor(let method, .unavailable(let failure)):
+      return await loss(of: method, isUnavailable: true, failure, &standing)
+    }
+  }
+
+  /// Believes a yes, if it can only have been meant for what is asked.
+  private func approval(by method: Method) async -> End {
+    guard await context.prompter.isInSight(for: method) else { return .resumed }
+    guard method == .fingerprint else {
+      await context.strikes.clear()
+      return .over(.success(method))
+    }
+    do throws(Failure) {
+      let isMatch = try await context.strikes.match(hasPassword: await context.hasPassword)
+      return .over(isMatch ? .success(method) : .failure(.fingerLocked))
+    } catch {
+      return .over(.failure(error))
+    }
+  }
+
+  private func loss(
+    of method: Method, isUnavailable: Bool, _ failure: Failure, _ standing: inout Standing
+  ) async -> End? {
+    if let final = standing.lose(method, isUnavailable: isUnavailable, failure) { return .over(.failure(final)) }
+    if method == .fingerprint, failure.isWorthALine { await context.prompter.show(.status(failure.message)) }
+    return nil
+  }
+}
+
+extension Failure {
+  /// Whether a person who can type the password instead wants to know why there is no finger.
+  ///
+  /// That this machine has no reader, or the account no finger, is no news.
+  fileprivate var isWorthALine: Bool { ![.noReader, .noService, .noBus, .noFinger, .remoteSession].contains(reason) }
+}
+
+/// Waits for `deadline`.
+///
+/// - Returns: false when there is none, or the task was cancelled before.
+func isOver(_ deadline: ContinuousClock.Instant?) async -> Bool {
+  guard let deadline else { return false }
+  return (try? await Task.sleep(until: deadline, clock: .continuous)) != nil
+}

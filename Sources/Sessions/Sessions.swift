@@ -1,0 +1,121 @@
+package import Authentication
+import Glibc
+
+/// The unlock sessions of this user, each of them a key in the kernel's keyring.
+///
+/// Nothing is on disk, the kernel forgets a session when its time is over, and all are gone when the machine restarts.
+package enum Sessions {
+  private static let prefix = "vault:"
+
+  /// The narrowest live session that was opened by one of `methods`.
+  ///
+  /// Passive: it prolongs nothing, and asks nobody.
+  ///
+  /// - Throws: ``NoSession``; where several scopes have something to say, the one that says most.
+  package static func live(by methods: Set<Method>) throws(NoSession) -> Session {
+    var telling = NoSession.none
+    for scope in Scope.allCases {
+      do throws(NoSession) {
+        let session = try live(in: scope)
+        if methods.contains(session.method) { return session }
+        telling = .tooWeak
+      } catch {
+        if error.weight > telling.weight { telling = error }
+      }
+    }
+    throw telling
+  }
+
+  /// The live session of one scope.
+  package static func live(in scope: Scope) throws(NoSession) -> Session {
+    let name = try name(of: scope)
+    let payload: [UInt8]
+    do throws(SystemError) { payload = try Keyring.read(try Keyring.find(name)) } catch { throw NoSession(error) }
+    guard let session = Session(payload: payload, scope: scope) else { throw .odd }
+    if let fault = session.fault(at: .now) { throw fault }
+    return session
+  }
+
+  /// Opens a session, in place of one of the same scope.
+  ///
+  /// Keys of terminals and processes that have gone are swept out on the way, since the kernel limits their number.
+  ///
+  /// - Parameters:
+  ///   - scope: how far it reaches.
+  ///   - policy: the policy that has been satisfied.
+  ///   - method: the method that did it.
+  ///   - seconds: how long it lasts, from now.
+  /// - Returns: the session.
+  /// - Throws: ``NoSession``; none is open then but what was open before.
+  package static func open(
+    _ scope: Scope, policy: Policy, method: Method, seconds: Int64
+  ) throws(NoSession) -> Session {
+    let name = try name(of: scope)
+    sweep()
+    let session = Session(scope: scope, policy: policy, method: method, seconds: seconds, from: .now)
+    do throws(SystemError) {
+      try Keyring.add(name, session.payload, seconds: UInt(max(1, seconds)))
+    } catch {
+      throw NoSession(error)
+    }
+    return session
+  }
+
+  /// Ends the sessions that would serve here, or all of this user's.
+  ///
+  /// - Returns: how many there were.
+  /// - Throws: ``NoSession`` where the kernel gives no keyring, and so no session either.
+  package static func end(all: Bool) throws(NoSession) -> Int {
+    let here = Scope.allCases.compactMap { try? name(of: $0) }
+    let keys: [(key: Keyring.Key, name: String)]
+    do throws(SystemError) { keys = try Keyring.list(prefix) } catch { throw NoSession(error) }
+    let ended = keys.filter { all || here.contains($0.name) }
+    for (key, _) in ended where !Keyring.remove(key) { throw .refused(.last) }
+    return ended.count
+  }
+
+  /// Tries whether a session could be opened, and leaves nothing.
+  ///
+  /// - Throws: ``NoSession``: there is no keyring, or no room in it.
+  package static func trial() throws(NoSession) {
+    do throws(SystemError) {
+      let name = "\(prefix)trial:\(getpid())"
+      try Keyring.add(name, Array("1".utf8), seconds: 1)
+      Keyring.remove(try Keyring.find(name))
+    } catch {
+      throw NoSession(error)
+    }
+  }
+
+  /// Removes the keys of leaders that have gone; those of other containers are none of ours.
+  private static func sweep() {
+    for (key, name) in (try? Keyring.list(prefix)) ?? [] {
+      if Leader.isAlive(String(name.dropFirst(prefix.count))) == false { Keyring.remove(key) }
+    }
+  }
+
+  /// The name of a scope's key.
+  private static func name(of scope: Scope) throws(NoSession) -> String {
+    switch scope {
+    case .terminal:
+      do throws(Leader.Absence) { return prefix + (try Leader.current()).name } catch { throw .noLeader(error) }
+    case .user:
+      guard let space = processNamespace() else { throw .noLeader(.unreadable) }
+      return "\(prefix)user:\(space):\(getuid())"
+    }
+  }
+}
+
+extension NoSession {
+  /// What the kernel's answer means.
+  fileprivate init(_ error: SystemError) {
+    self =
+      switch error.number {
+      case ENOKEY, EKEYREVOKED: .none
+      case EKEYEXPIRED: .over
+      case EDQUOT, ENOSPC, ENOMEM: .full
+      case EKEYREJECTED, EMSGSIZE, EACCES: .odd
+      default: .refused(error)
+      }
+  }
+}

@@ -1,0 +1,67 @@
+import Authentication
+import Sessions
+import Synchronization
+
+/// The unlock sessions, as one request sees them: which of them serves it, and the one that its yes opens.
+final class SessionReuse: Reuse {
+  /// The session that `vault unlock` is asked for.
+  struct Wish {
+    let scope: Scope
+    let seconds: Int64
+  }
+
+  private let policy: Policy
+  private let methods: Set<Method>
+  private let wish: Wish?
+  private let isFresh: Bool
+  private let state = Mutex(State())
+
+  private struct State {
+    var found: Session?
+    var opened: Result<Session, NoSession>?
+  }
+
+  /// - Throws: ``UsageError`` for options that make no sense.
+  init(_ arguments: Arguments, wish: Wish?) throws(UsageError) {
+    policy = try arguments.policy()
+    methods = try arguments.servingMethods(of: policy)
+    self.wish = wish
+    isFresh = arguments.has(.fresh)
+  }
+
+  /// The live session that serves the request, the narrowest first.
+  ///
+  /// One that `vault unlock` need not open anew reaches and lasts at least as far as what it is asked for.
+  func session() throws(NoSession) -> Session {
+    guard !isFresh else { throw .none }
+    let session = if let wish { try equal(to: wish) } else { try Sessions.live(by: methods) }
+    state.withLock { $0.found = session }
+    return session
+  }
+
+  private func equal(to wish: Wish) throws(NoSession) -> Session {
+    for scope in Scope.allCases where scope == wish.scope || scope == .user {
+      if let session = try? Sessions.live(in: scope), methods.contains(session.method), session.seconds >= wish.seconds
+      {
+        return session
+      }
+    }
+    throw .none
+  }
+
+  func earlier() -> Method? { try? session().method }
+
+  func keep(_ method: Method) {
+    guard let wish else { return }
+    let opened = Result { () throws(NoSession) in
+      try Sessions.open(wish.scope, policy: policy, method: method, seconds: wish.seconds)
+    }
+    state.withLock { $0.opened = opened }
+  }
+
+  /// The session that served instead of asking.
+  var found: Session? { state.withLock { $0.found } }
+
+  /// The session that was opened, or why there is none; nil when none was to be opened.
+  var opened: Result<Session, NoSession>? { state.withLock { $0.opened } }
+}

@@ -1,0 +1,180 @@
+import Glibc
+import Testing
+
+extension Integration {
+  /// Many that want to ask on one terminal.
+  @Suite struct QueueTests {
+    private let count = 20
+
+    /// Twenty gates at once, each of which says how it ended; `before` runs ahead of them.
+    private func start(_ gate: String, before: String = "") throws -> Dialogue {
+      let loop = "for n in $(seq \(count)); do (\(gate); echo end=$?) & done"
+      return try Dialogue(["/bin/sh", "-c", "\(before) \(loop); wait; echo all over"])
+    }
+
+    private func waitForAll(_ expected: Int) throws {
+      try wait(for: "\(expected) vaults") { Processes.running(Vault.path).count == expected }
+    }
+
+    private func prompts(_ dialogue: Dialogue) -> Int { dialogue.terminal.count(of: Vault.prompt) }
+
+    private func ends(_ dialogue: Dialogue, _ code: Int) -> Int {
+      dialogue.terminal.count(of: "end=\(code)\r\n")
+    }
+
+    @Test func eachAsksForItselfAndOneAtATime() throws {
+      let dialogue = try start("vault exec --method password -- echo ran")
+      for asked in 1...count {
+        try dialogue.expect(Vault.prompt)
+        #expect(prompts(dialogue) == asked, "no prompt may come before the one before it is answered")
+        try dialogue.enter("demo")
+      }
+      try dialogue.expect("all over")
+      #expect(ends(dialogue, 0) == count)
+      #expect(prompts(dialogue) == count)
+      try dialogue.expectEnd(.success)
+    }
+
+    @Test func aSessionThatIsOpenedMeanwhileServesAllThatWait() throws {
+      let go = Scratch.path("go")
+      let gate = "until test -e \(go); do sleep 0.01; done; vault exec -- true"
+      let dialogue = try start(gate, before: "(vault unlock -q --method password; echo unlocked=$?) &")
+      try dialogue.expect(Vault.prompt)
+      try Scratch.file("go", "")
+      try waitForAll(count + 1)
+      try dialogue.enter("demo")
+      try dialogue.expect("all over")
+      #expect(dialogue.shows("unlocked=0"))
+      #expect(ends(dialogue, 0) == count)
+      #expect(prompts(dialogue) == 1)
+      try dialogue.expectEnd(.success)
+    }
+
+    @Test func aCancelEndsAllThatWait() throws {
+      let dialogue = try start("vault exec --method password -- true 2>/dev/null")
+      try dialogue.expect(Vault.prompt)
+      try waitForAll(count)
+      try dialogue.press(.controlC)
+      try dialogue.expect("all over")
+      #expect(ends(dialogue, 102) == count)
+      #expect(prompts(dialogue) == 1)
+      try dialogue.expectEnd(.success)
+    }
+
+    @Test func aCancelIsNothingToThoseWhoComeLater() throws {
+      let shell = try Shell()
+      for _ in 0..<2 {
+        try shell.start("vault exec -- true")
+        try shell.waitForBothFactors()
+        try shell.press(.controlC)
+        try shell.expectCode(102)
+      }
+      try shell.leave()
+    }
+
+    @Test func whenTheOneThatAsksIsKilledTheNextAsks() throws {
+      let dialogue = try Dialogue(["/bin/sh", "-c", "vault exec -- true & vault exec -- true; wait"])
+      try dialogue.waitForBothFactors()
+      try waitForAll(2)
+      let asker = try #require(Vault.workers.first.flatMap { try? Processes.parent(of: $0) })
+      kill(asker, SIGKILL)
+      try dialogue.waitForBothFactors()
+      #expect(Processes.running(Vault.path).filter { $0 != asker }.count == 1)
+      try dialogue.enter("demo")
+      _ = try dialogue.program.end(within: .seconds(20), meanwhile: dialogue.terminal.look)
+    }
+
+    @Test func whoeverWaitsSleeps() throws {
+      let dialogue = try start("vault exec --method password -- true 2>/dev/null")
+      try dialogue.expect(Vault.prompt)
+      try waitForAll(count)
+      usleep(300_000)
+      let before = try Processes.running(Vault.path).map(Processes.switches)
+      usleep(500_000)
+      let after = try Processes.running(Vault.path).map(Processes.switches)
+      let idle = zip(before, after).count { $0 == $1 }
+      #expect(idle >= count - 1, "those who wait must not wake up: \(zip(before, after).map { $1 - $0 })")
+      try dialogue.press(.controlC)
+      try dialogue.expectEnd(.success)
+    }
+
+    @Test func aStoppedQueueGoesOnWhereItWas() throws {
+      let shell = try Shell()
+      try shell.start("vault exec -- true | vault exec -- true | vault exec -- true")
+      try shell.waitForBothFactors()
+      try waitForAll(3)
+      try shell.press(.controlZ)
+      try shell.expect("Stopped")
+      try shell.expect(Shell.prompt)
+      #expect(shell.terminal.modes.echoes)
+      try shell.enter("fg; echo code''=$?")
+      for _ in 0..<3 {
+        try shell.waitForBothFactors()
+        try shell.enter("demo")
+      }
+      try shell.expectCode(0)
+      try shell.leave()
+    }
+
+    @Test func whoeverIsStoppedWhileWaitingIsStoppedAlone() throws {
+      let shell = try Shell()
+      try shell.start("vault exec -- true | vault exec -- true")
+      try shell.waitForBothFactors()
+      try waitForAll(2)
+      let asker = try #require(Vault.workers.first.flatMap { try? Processes.parent(of: $0) })
+      let waiter = try #require(Processes.running(Vault.path).first { $0 != asker })
+      kill(waiter, SIGTSTP)
+      try wait(for: "the waiter to stop") { try Processes.state(of: waiter) == "T" }
+      usleep(100_000)
+      #expect(try Processes.state(of: asker) != "T")
+      try shell.enter("demo")
+      try shell.expect("Stopped")
+      try shell.enter("fg; echo code''=$?")
+      try shell.waitForBothFactors()
+      try shell.enter("demo")
+      try shell.expectCode(0)
+      try shell.leave()
+    }
+
+    @Test func theTimeLimitHoldsWhileWaiting() throws {
+      let script = "vault exec -- true & sleep 0.3; vault exec --timeout 0.5 -- true; echo late''=$?; wait"
+      let dialogue = try Dialogue(["/bin/sh", "-c", script])
+      try dialogue.waitForBothFactors()
+      try dialogue.expect("late=104")
+      try dialogue.enter("demo")
+      try dialogue.expectEnd(.success)
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+    func aSignalEndsTheOneThatWaits(signal: Int32) throws {
+      let dialogue = try Dialogue(["/bin/bash", "-c", "vault exec -- true | vault exec -- true; echo over"])
+      try dialogue.waitForBothFactors()
+      try waitForAll(2)
+      let asker = try #require(Vault.workers.first.flatMap { try? Processes.parent(of: $0) })
+      let waiter = try #require(Processes.running(Vault.path).first { $0 != asker })
+      kill(waiter, signal)
+      try wait(for: "the end of the one that waits") { !Processes.running(Vault.path).contains(waiter) }
+      #expect(Processes.running(Vault.path) == [asker])
+      try dialogue.enter("demo")
+      try dialogue.expect("over")
+      try dialogue.expectEnd(.success)
+    }
+
+    @Test func anUnwritableHomeStillKeepsThePromptsApart() throws {
+      try tool("/bin/mkdir", "-p", Account.demo.home + "/.local")
+      try tool("/bin/chown", "root", Account.demo.home + "/.local")
+      try tool("/bin/chmod", "755", Account.demo.home + "/.local")
+      let dialogue = try Dialogue([
+        "/bin/sh", "-c", "vault unlock --fresh --method password & vault unlock --fresh --method password; wait",
+      ])
+      try dialogue.expect(Vault.prompt)
+      try waitForAll(2)
+      usleep(200_000)
+      #expect(prompts(dialogue) == 1)
+      try dialogue.enter("demo")
+      try dialogue.expect(Vault.prompt)
+      try dialogue.enter("demo")
+      try dialogue.expectEnd(.success)
+    }
+  }
+}
