@@ -31,7 +31,7 @@ package struct Leader: Equatable, Sendable {
   }
 
   private static func parent(of own: ProcessStat, _ space: UInt) throws(Absence) -> Leader {
-    guard own.parent > 1, let parent = ProcessStat(of: "\(own.parent)"), parent.process == own.parent,
+    guard own.parent > 1, own.session > 0, let parent = ProcessStat(of: "\(own.parent)"), parent.process == own.parent,
       parent.session == own.session, !parent.hasEnded
     else { throw .strayed }
     return Leader(name: "process:\(space):\(parent.process):\(parent.start)")

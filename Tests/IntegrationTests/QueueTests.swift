@@ -160,6 +160,26 @@ extension Integration {
       try dialogue.expectEnd(.success)
     }
 
+    @Test func aCancelSpeaksForNobodyElsesQuestions() throws {
+      let (asked, go) = (Scratch.path("asked"), Scratch.path("go"))
+      let no = try Scratch.file("no", "#!/bin/sh\ntouch \(asked)\nuntil test -e \(go); do sleep 0.01; done\nexit 1\n")
+      let yes = try Scratch.file("yes", "#!/bin/sh\necho demo\n")
+      func start(_ program: String) throws -> Child {
+        let variables = Account.demo.environment.merging(["VAULT_ASKPASS": program]) { $1 }
+        let words = ["/bin/sh", "-c", "vault unlock -A --method password; exit $?"]
+        return try Launch(words, as: .demo, environment: variables, streams: [.null, .null, .null]).start()
+      }
+      let first = try start(no)
+      try wait(for: "the first question") { Files.exists(asked) }
+      let second = try start(yes)
+      try waitForAll(2)
+      usleep(300_000)
+      #expect(second.ended() == nil, "the second must be seen to wait")
+      try Scratch.file("go", "")
+      #expect(try first.end(within: .seconds(20)) == .userCancel)
+      #expect(try second.end(within: .seconds(20)) == .success)
+    }
+
     @Test func anUnwritableHomeStillKeepsThePromptsApart() throws {
       try tool("/bin/mkdir", "-p", Account.demo.home + "/.local")
       try tool("/bin/chown", "root", Account.demo.home + "/.local")

@@ -88,10 +88,13 @@ extension Integration {
 
     @Test func theFirstProcessOfAContainerIsNobodysParent() throws {
       let script = "echo demo | vault unlock -S; vault exec -n true; echo code=$?"
-      let words = ["/usr/bin/unshare", "--pid", "--fork", "--mount-proc"] + Account.demo.identity
-      let output = try Output(of: words + ["/bin/sh", "-c", script], as: nil)
-      #expect(output.out == "code=115\n")
-      #expect(output.err.contains("vault: warning: noLeader"))
+      // With a session of its own, and with one that is outside of the container.
+      for start in [["/usr/bin/setsid"], []] {
+        let words = ["/usr/bin/unshare", "--pid", "--fork", "--mount-proc"] + Account.demo.identity + start
+        let output = try Output(of: words + ["/bin/sh", "-c", script], as: nil)
+        #expect(output.out == "code=115\n")
+        #expect(output.err.contains("vault: warning: noLeader"))
+      }
     }
 
     @Test(arguments: ["", "yes", "1 owner password 0 99999999999 0", "1 owner finger 1 2 3", "2 owner password 1 2 3"])
