@@ -76,7 +76,8 @@ extension Checkup {
     guard look.isLocked(hasPassword: hasPassword) else {
       return .ok(name, "unrecognised fingers in a row: \(look.count); \(Strikes.limit) lock the fingerprint")
     }
-    let mend = hasPassword ? "vault unlock --method password" : "wait a quarter of an hour"
+    // Without --fresh, a live session would answer, and the password be asked for in vain or not at all.
+    let mend = hasPassword ? "vault unlock --fresh --method password" : "wait a quarter of an hour"
     guard look.isDamaged else {
       return .problem(
         name, "the fingerprint is locked after \(Strikes.limit) unrecognised fingers in a row", mend: mend)

@@ -132,8 +132,13 @@ extension Integration {
         if count == 3 { #expect(try doctor.line("lockout").message.contains("in a row: 3;")) }
       }
       let mend = try doctor.mend(of: "lockout", showing: "the fingerprint is locked after 5 unrecognised fingers")
-      #expect(mend == "vault unlock --method password")
-      let vault = try Dialogue.vault("unlock", "--method", "password")
+      #expect(mend == "vault unlock --fresh --method password")
+      // A session that is live must not keep it from working.
+      try Vault.run("unlock", "--stdin", "--scope=user", input: "demo\n").expectEnd(.success)
+      try Files.write("1 5 \(time(nil))\n", to: Account.demo.stateFolder + "/strikes")
+      try tool("/bin/chown", "demo", Account.demo.stateFolder + "/strikes")
+      #expect(try doctor.line("lockout").state == "problem")
+      let vault = try Dialogue.vault("unlock", "--fresh", "--method", "password")
       try vault.expect(Vault.prompt)
       try vault.enter("demo")
       try vault.expectEnd(.success)
@@ -145,8 +150,8 @@ extension Integration {
       try tool(Account.demo.identity + ["/bin/mkdir", "-p", "-m", "700", folder])
       try doctor.expectOK("lockout")
       try Files.write("damaged", to: folder + "/strikes")
-      #expect(try doctor.mend(of: "lockout", showing: "cannot be read") == "vault unlock --method password")
-      let vault = try Dialogue.vault("unlock", "--method", "password")
+      #expect(try doctor.mend(of: "lockout", showing: "cannot be read") == "vault unlock --fresh --method password")
+      let vault = try Dialogue.vault("unlock", "--fresh", "--method", "password")
       try vault.expect(Vault.prompt)
       try vault.enter("demo")
       try vault.expectEnd(.success)

@@ -1,11 +1,12 @@
 import Testing
 
 extension Integration {
-  /// `vault doctor` on the terminal, and what it may write to one.
+  /// `vault doctor` on the terminal, what it may write to one, and the sessions of one.
   @Suite struct DoctorTerminalTests {
     /// The line that `vault doctor` put in the file `name` of the scratch folder.
     private func line(in name: String) throws -> String {
-      try Files.text(Scratch.path(name)).split(separator: "\n").last.map(String.init) ?? ""
+      try Files.text(Scratch.path(name)).split(separator: "\n").first { $0.contains(" terminal ") }.map(String.init)
+        ?? ""
     }
 
     @Test func aTerminalIsNamed() throws {
@@ -54,7 +55,7 @@ extension Integration {
       #expect(seen.out.contains("pam_\\u{202E}.so"))
       #expect(seen.out.contains("/run/\\x1B[31m\\u{202E}\\x0A"))
       #expect(!seen.out.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
-      #expect(seen.out.split(separator: "\n").count == 14)
+      #expect(seen.out.split(separator: "\n").count == 15)
     }
 
     @Test func nothingOfTheEnvironmentIsBelieved() throws {
@@ -65,6 +66,17 @@ extension Integration {
       #expect(try doctor.line("reader").state == "problem")
       #expect(try fake.called() == ["ready"])
       #expect(try doctor.line("password").message.contains("demo"))
+    }
+
+    @Test func aFullKeyring() throws {
+      let doctor = Doctor()
+      try doctor.expectOK("keyring")
+      #expect(try Keyring.sessions().isEmpty)
+      try Keyring.fill()
+      let mend = try doctor.mend(of: "keyring", showing: "the kernel keyring of this user is full")
+      #expect(mend == "see what fills it: keyctl show @u")
+      try Keyring.clear()
+      try doctor.expectOK("keyring")
     }
 
     @Test func itsOutputThatCannotBeWrittenIsAFault() throws {

@@ -11,7 +11,7 @@ extension Integration {
       #expect(
         checks.map(\.name) == [
           "workers", "passwordService", "fingerService", "noNewPrivileges", "passwordHelper", "password", "faillock",
-          "fprintd", "reader", "session", "polkit", "fingers", "lockout", "terminal",
+          "fprintd", "reader", "session", "polkit", "fingers", "lockout", "terminal", "keyring",
         ])
       for check in checks where check.name != "faillock" && check.name != "terminal" {
         #expect(check.state == "ok", "\(check)")
@@ -27,6 +27,15 @@ extension Integration {
       let plain = try Vault.run("doctor", "--quiet", as: .plain, environment: ["VAULT_ASKPASS": "/bin/true"])
       #expect(plain.out.hasPrefix("problem  fingers "))
       #expect(plain.out.split(separator: "\n").count == 1)
+    }
+
+    @Test(arguments: ["--nofile=8", "--nproc=4"]) func tooLittleToLookWithIsSaid(limit: String) throws {
+      let words = ["/usr/bin/prlimit", limit, Vault.path, "doctor", "--json"]
+      let seen = try Output(of: words, as: .demo)
+      seen.expectEnd(.internalFault)
+      #expect(try Report(line: seen.out).error?.reason == "starved")
+      #expect(try Report(line: seen.out).checks?.isEmpty == true)
+      try Output(of: ["/usr/bin/prlimit", "--nofile=40", Vault.path, "doctor"], as: .demo).expectEnd(.success)
     }
 
     @Test func itTakesNoWords() throws {
@@ -59,7 +68,7 @@ extension Integration {
       try tool("/bin/mv", Vault.readerWorker, aside)
       _ = try doctor.mend(of: "workers", showing: "vault-reader, a part of vault, is missing")
       let states = try doctor.look().map(\.state)
-      #expect(states == ["problem", "ok", "ok", "ok", "ok", "ok", "-", "-", "-", "-", "-", "-", "ok", "problem"])
+      #expect(states == ["problem", "ok", "ok", "ok", "ok", "ok", "-", "-", "-", "-", "-", "-", "ok", "problem", "ok"])
       try tool("/bin/mv", aside, Vault.readerWorker)
       try doctor.expectOK("workers")
     }
@@ -67,7 +76,8 @@ extension Integration {
     @Test func withoutTheWorkerForPAMNoServiceIsLookedAt() throws {
       try tool("/bin/rm", Vault.factorWorker)
       let states = try doctor.look().map(\.state)
-      #expect(states == ["problem", "-", "-", "ok", "ok", "ok", "-", "ok", "ok", "ok", "ok", "ok", "ok", "problem"])
+      #expect(
+        states == ["problem", "-", "-", "ok", "ok", "ok", "-", "ok", "ok", "ok", "ok", "ok", "ok", "problem", "ok"])
     }
 
     @Test(arguments: [("passwordService", WorldFiles.passwordService), ("fingerService", WorldFiles.biometricsService)])

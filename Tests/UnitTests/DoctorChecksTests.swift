@@ -23,7 +23,7 @@ private let broken = Failure(.configuration, .workerUnsafe, "it is unsafe", hint
     return Checkup(
       account: alice, isRemote: isRemote,
       workers: [.pam: .success("/x/vault-pam"), .reader: .success("/x/vault-reader")],
-      facts: facts, finding: Preflight.Finding(result: .success([]), biometryType: .none), cannotGainPrivileges: false,
+      facts: facts, finding: Preflight.Finding(result: .success([]), biometryType: nil), cannotGainPrivileges: false,
       passwordHelper: .fit(path: "/sbin/unix_chkpwd"), faillock: .open(failures: 1, limit: 3))
   }
 
@@ -130,7 +130,7 @@ private let broken = Failure(.configuration, .workerUnsafe, "it is unsafe", hint
       return checkup.fingerChecks(remoteBy: []).last
     }
     #expect(lockout(Strikes.Record(count: 4, last: 9))?.state == .ok)
-    #expect(lockout(Strikes.Record(count: 5, last: 9))?.mend == "vault unlock --method password")
+    #expect(lockout(Strikes.Record(count: 5, last: 9))?.mend == "vault unlock --fresh --method password")
     #expect(lockout(.locked)?.message.contains("cannot be read") == true)
     checkup.facts.password = .lockedOrNone
     #expect(lockout(Strikes.Record(count: 5, last: 9))?.state == .ok)
