@@ -76,7 +76,7 @@ extension Checkup {
     guard look.isLocked(hasPassword: hasPassword) else {
       return .ok(name, "unrecognised fingers in a row: \(look.count); \(Strikes.limit) lock the fingerprint")
     }
-    // Without --fresh, a live session would answer, and the password be asked for in vain or not at all.
+    // Without --fresh, a live session would answer in the password's place.
     let mend = hasPassword ? "vault unlock --fresh --method password" : "wait a quarter of an hour"
     guard look.isDamaged else {
       return .problem(
