@@ -47,7 +47,7 @@ let package = Package(
     room("Authentication", "CLinux", "FactorWire"),
     room("Prompters", "Authentication", "CLinux", "FactorWire"),
     room("Sessions", "Authentication", "CLinux"),
-    room("VaultCommands", "Authentication", "CLinux", "Prompters", "Sessions"),
+    room("VaultCommands", "Authentication", "CLinux", "FactorWire", "Prompters", "Sessions"),
 
     program("vault", "VaultCommands"),
     program("vault-pam", "PAM"),

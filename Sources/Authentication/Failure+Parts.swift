@@ -29,10 +29,8 @@ extension Failure {
       hint: "install vault as a whole: its parts go to libexec/vault beside bin/vault")
   }
 
-  static func unsafeWorker(_ path: String, _ problem: String) -> Failure {
-    Failure(
-      .configuration, .workerUnsafe, "\(path) is not safe to run: \(problem)",
-      hint: "chown root and chmod 755 the file and its folder")
+  static func unsafeWorker(_ path: String, _ fault: Fault) -> Failure {
+    Failure(.configuration, .workerUnsafe, "\(path) is not safe to run: \(fault.message)", hint: fault.mend)
   }
 
   static func cannotStart(_ path: String, _ error: SystemError) -> Failure {

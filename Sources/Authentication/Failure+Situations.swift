@@ -25,7 +25,7 @@ extension Failure {
 
   static let fingerLocked = Failure(
     .biometryLockout, .fingerLocked, "the fingerprint is locked after \(Strikes.limit) unrecognised fingers in a row",
-    hint: "vault unlock --method password")
+    hint: "vault unlock --fresh --method password")
 
   static func noState(_ problem: String) -> Failure {
     Failure(

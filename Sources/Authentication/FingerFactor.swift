@@ -44,9 +44,11 @@ struct FingerFactor: Sendable {
     guard let report = try await report(of: .look) else { return nil }
     context.progress.note(report)
     let request = context.request
-    let check = FingerCheck(
-      policy: request.policy, isRemote: request.isRemote, account: context.account, strikes: context.strikes)
-    try await check.pass(report, await context.password.value)
+    let password = await context.password.value
+    let check = FingerCheck(policy: request.policy, isRemote: request.isRemote, account: context.account)
+    try await check.pass(report, password) { () async throws(Failure) in
+      try await context.strikes.isLocked(hasPassword: password == .set)
+    }
     return report
   }
 
@@ -106,7 +108,7 @@ struct FingerFactor: Sendable {
     case .information(let text): await context.prompter.show(.information(text))
     case .problem(let text): await context.prompter.show(.problem(text))
     case .question: return .failed(.asksForMore(.biometrics))
-    case .report, .fit: return .failed(.unexpected(from: FactorService.biometrics.worker))
+    case .report, .module, .fit: return .failed(.unexpected(from: FactorService.biometrics.worker))
     case .result(let result):
       switch TransactionMeaning(of: result, .biometrics, context.account) {
       case .approved: return .matched

@@ -55,7 +55,7 @@ struct PasswordFactor: Sendable {
       case .unanswered: break
       case .over(let end): return .over(end)
       }
-    case .report, .fit: return .over(.failed(.unexpected(from: Self.service.worker)))
+    case .report, .module, .fit: return .over(.failed(.unexpected(from: Self.service.worker)))
     case .result(let result):
       switch TransactionMeaning(of: result, Self.service, context.account) {
       // The worker refuses this itself; that it says so is not enough.

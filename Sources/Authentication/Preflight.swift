@@ -1,8 +1,8 @@
-import FactorWire
+package import FactorWire
 
 /// Whether a policy could be evaluated now.
 ///
-/// Never prompts, never claims the reader. Mirrors canEvaluatePolicy.
+/// Never prompts, never claims the reader, changes nothing. Mirrors canEvaluatePolicy.
 package struct Preflight: Sendable {
   private let account: Account
   private let isRemote: Bool
@@ -25,25 +25,49 @@ package struct Preflight: Sendable {
     }
   }
 
+  /// What a preflight goes by.
+  package struct Facts: Sendable {
+    package var password: AccountPassword
+    /// The look at the reader; nil when it was not of interest, or the task was cancelled.
+    package var reader: Result<ReaderReport, Failure>?
+    package var strikes: Result<Strikes.Look, Failure>
+    package var surveys: [FactorService: Survey]
+  }
+
   /// Looks at every factor that `policy` and `methods` allow.
   package func look(at policy: Policy, methods: Set<Method>) async -> Finding {
+    await judge(await facts(for: methods), policy, methods)
+  }
+
+  /// Looks at all there is to know about `methods`.
+  ///
+  /// One worker after the other, and the password at the same time: an evaluation has no more descriptors either.
+  package func facts(for methods: Set<Method>) async -> Facts {
     async let password = AccountPassword.look(of: account)
-    async let reader = methods.contains(.fingerprint) ? reader() : nil
-    let (state, report) = await (password, reader)
+    let reader = methods.contains(.fingerprint) ? await reader() : nil
+    let strikes = Result { () throws(Failure) in try Strikes(account: account).look() }
+    var surveys: [FactorService: Survey] = [:]
+    if methods.contains(.password) { surveys[.password] = await .of(.password) }
+    if methods.contains(.fingerprint) { surveys[.biometrics] = await .of(.biometrics) }
+    return Facts(password: await password, reader: reader, strikes: strikes, surveys: surveys)
+  }
+
+  /// What the facts mean for a policy.
+  package func judge(_ facts: Facts, _ policy: Policy, _ methods: Set<Method>) async -> Finding {
     var standing = Standing(methods: methods)
     var usable = methods
     var failure: Failure?
     for method in methods.sorted(by: { $0.rawValue < $1.rawValue }) {
       let problem =
         switch method {
-        case .fingerprint: await fingerProblem(report, policy, state)
-        case .password: await passwordProblem(state)
+        case .fingerprint: await fingerProblem(facts, policy)
+        case .password: passwordProblem(facts)
         }
       guard let problem else { continue }
       usable.remove(method)
       failure = standing.lose(method, isUnavailable: problem.code != .configuration, problem) ?? failure
     }
-    let biometryType = (try? report?.get()).map { $0.reader.isEmpty ? BiometryType.none : .touchID }
+    let biometryType = (try? facts.reader?.get()).map { $0.reader.isEmpty ? BiometryType.none : .touchID }
     return Finding(result: failure.map { .failure($0) } ?? .success(usable), biometryType: biometryType)
   }
 
@@ -51,38 +75,21 @@ package struct Preflight: Sendable {
     do throws(Failure) { return try await report(of: .look).map { .success($0) } } catch { return .failure(error) }
   }
 
-  private func fingerProblem(
-    _ look: Result<ReaderReport, Failure>?, _ policy: Policy, _ password: AccountPassword
-  ) async -> Failure? {
+  private func fingerProblem(_ facts: Facts, _ policy: Policy) async -> Failure? {
     do throws(Failure) {
-      guard let report = try look?.get() else { return .interrupted(.cancelled) }
-      let strikes = Strikes(account: account)
-      let check = FingerCheck(policy: policy, isRemote: isRemote, account: account, strikes: strikes)
-      try await check.pass(report, password)
-      return try await checkService(.biometrics)
+      guard let report = try facts.reader?.get() else { return .interrupted(.cancelled) }
+      let check = FingerCheck(policy: policy, isRemote: isRemote, account: account)
+      try await check.pass(report, facts.password) { () throws(Failure) in
+        try facts.strikes.get().isLocked(hasPassword: facts.password == .set)
+      }
+      return facts.surveys[.biometrics]?.failure
     } catch {
       return error
     }
   }
 
-  private func passwordProblem(_ password: AccountPassword) async -> Failure? {
-    guard password == .set else { return .noPassword(password, account) }
-    do throws(Failure) { return try await checkService(.password) } catch { return error }
-  }
-
-  /// Has a worker read the service file, as it would before a transaction.
-  private func checkService(_ service: FactorService) async throws(Failure) -> Failure? {
-    try await withWorker(.pam, ["--check", service.rawValue]) { worker in
-      do throws(Worker.Trouble) {
-        let message = try await worker.next(until: .now + .seconds(10))
-        switch message {
-        case .fit: return nil
-        case .result(.misconfigured(let file, let problem, let mend)): return .unfitService(file, problem, mend)
-        default: return .unexpected(from: service.worker)
-        }
-      } catch {
-        return .worker(service.worker, error)
-      }
-    }
+  private func passwordProblem(_ facts: Facts) -> Failure? {
+    guard facts.password == .set else { return .noPassword(facts.password, account) }
+    return facts.surveys[.password]?.failure
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 
 /// The folder `.local/state/vault` in a home that the account database names, and the strikes file in it.
 struct StateFolder: Sendable {
-  private let home: String
+  let home: String
 
   init(home: String) { self.home = home }
 
@@ -48,9 +48,9 @@ struct StateFolder: Sendable {
   }
 
   /// Opens the folder, making what is missing of it.
-  private func open() throws(Failure) -> Int32 {
+  private func open(isPassive: Bool = false) throws(Failure) -> Int32 {
     guard home.hasPrefix("/") else { throw .noState("the account has no home folder") }
-    for folder in ["\(home)/.local", "\(home)/.local/state", path] { unsafe mkdir(folder, 0o700) }
+    if !isPassive { for folder in ["\(home)/.local", "\(home)/.local/state", path] { unsafe mkdir(folder, 0o700) } }
     let folder = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard folder >= 0 else { throw .noState("\(path): \(SystemError.last)") }
     var status = Glibc.stat()
@@ -60,6 +60,15 @@ struct StateFolder: Sendable {
       throw .noState("\(path) is not yours alone")
     }
     return folder
+  }
+
+  /// Runs `body` on the folder as it is: nothing is made, locked or waited for.
+  ///
+  /// The record is replaced at one stroke, so it can be read at any time.
+  func withoutLock<Result>(_ body: (StrikesFile) throws(Failure) -> Result) throws(Failure) -> Result {
+    let folder = try open(isPassive: true)
+    defer { close(folder) }
+    return try body(StrikesFile(folder: folder, path: path))
   }
 
   /// Others hold the lock for a few system calls only; somebody who keeps it shall not hang us.

@@ -21,7 +21,7 @@ package struct Strikes: Sendable {
     static let locked = Record(count: Strikes.limit, last: 0)
   }
 
-  private let folder: StateFolder
+  let folder: StateFolder
 
   /// The strikes of `account`; nothing is read or made yet.
   package init(account: Account) { folder = StateFolder(home: account.home) }
@@ -65,7 +65,7 @@ package struct Strikes: Sendable {
     try? await folder.withLock { file in file.remove() }
   }
 
-  private static func isLocked(_ record: Record, _ hasPassword: Bool) -> Bool {
+  static func isLocked(_ record: Record, _ hasPassword: Bool) -> Bool {
     guard record.count >= limit else { return false }
     // A stamp from the future is a clock set back: it frees nobody.
     return hasPassword || record.last == 0 || !(lockoutWithoutPassword...).contains(now() - record.last)

@@ -32,3 +32,20 @@ package func environmentValue(_ name: String) -> String? {
   guard let value = unsafe getenv(name) else { return nil }
   return unsafe String(cString: value)
 }
+
+/// What stands in a regular file, up to 64 KiB of it.
+///
+/// open(2), fstat(2), read(2)
+func contents(of path: String) throws(SystemError) -> [UInt8] {
+  // Without O_NONBLOCK, a FIFO in the place of the file would wait for a writer.
+  let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+  guard file >= 0 else { throw .last }
+  defer { close(file) }
+  var status = stat()
+  guard unsafe fstat(file, &status) == 0 else { throw .last }
+  guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(EINVAL) }
+  var bytes = [UInt8](repeating: 0, count: 64 << 10)
+  let count = unsafe read(file, &bytes, bytes.count)
+  guard count >= 0 else { throw .last }
+  return Array(bytes.prefix(count))
+}

@@ -1,14 +1,15 @@
 import Glibc
 
 /// Where the workers are: never taken from the environment.
-enum WorkerLocation {
-  /// Finds the program's file, and refuses it when it or its folder can be written by anybody but root and the caller.
+package enum WorkerLocation {
+  /// Finds the program's file, and refuses it when anybody but root and the caller could write to it, or put another
+  /// in its place: who can write to a folder above it can exchange that.
   ///
   /// realpath(3), stat(2)
-  static func find(_ program: WorkerProgram) throws(Failure) -> String {
+  package static func find(_ program: WorkerProgram) throws(Failure) -> String {
     for folder in folders() {
       guard let path = realPath("\(folder)/\(program.rawValue)") else { continue }
-      if let problem = unsafety(of: path) { throw .unsafeWorker(path, problem) }
+      if let fault = fault(of: path) { throw .unsafeWorker(path, fault) }
       return path
     }
     throw .missingWorker(program.rawValue)
@@ -22,16 +23,35 @@ enum WorkerLocation {
     return ["\(parent(of: folder))/libexec/vault", folder] + system
   }
 
-  /// What is wrong with the file or its folder, nil when both are safe.
-  private static func unsafety(of path: String) -> String? {
-    guard unsafe access(path, X_OK) == 0 else { return "\(path) cannot be executed" }
-    for path in [path, parent(of: path)] {
-      var status = Glibc.stat()
-      guard unsafe stat(path, &status) == 0 else { return "\(path) cannot be looked at" }
-      guard status.st_uid == 0 || status.st_uid == getuid() else { return "\(path) belongs to somebody else" }
-      guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else { return "\(path) is writable by others" }
+  /// What is wrong with the file or a folder on the way to it, nil when all are safe.
+  static func fault(of path: String) -> Fault? {
+    guard unsafe access(path, X_OK) == 0 else { return Fault("\(path) cannot be executed", mend: "chmod 755 \(path)") }
+    let folder = parent(of: path)
+    if let fault = fault(at: path, isOnTheWay: false) ?? fault(at: folder, isOnTheWay: false) { return fault }
+    var above = folder
+    while above != "/" {
+      above = parent(of: above)
+      if let fault = fault(at: above, isOnTheWay: true) { return fault }
     }
     return nil
+  }
+
+  /// What is wrong at one place.
+  ///
+  /// A folder that is only on the way may be writable by others if it is sticky, as /tmp is: what root or the caller
+  /// has in there, only they can exchange.
+  private static func fault(at path: String, isOnTheWay: Bool) -> Fault? {
+    var status = Glibc.stat()
+    guard unsafe stat(path, &status) == 0 else {
+      return Fault("\(path) cannot be looked at", mend: "chmod a+rx \(path)")
+    }
+    guard status.st_uid == 0 || status.st_uid == getuid() else {
+      return Fault("\(path) belongs to somebody else", mend: "as root: chown root \(path)")
+    }
+    let isForOthers = status.st_mode & (S_IWGRP | S_IWOTH) != 0
+    guard isForOthers, !(isOnTheWay && status.st_mode & S_ISVTX != 0) else { return nil }
+    let mend = "chmod go-w \(path)"
+    return Fault("\(path) is writable by others", mend: status.st_uid == getuid() ? mend : "as root: \(mend)")
   }
 
   private static func realPath(_ path: String) -> String? {

@@ -12,6 +12,7 @@
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -85,6 +86,8 @@ int clinux_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 int clinux_signalfd(const void *mask) { return signalfd(-1, mask, SFD_CLOEXEC | SFD_NONBLOCK); }
 
 int clinux_is_privileged(void) { return getauxval(AT_SECURE) != 0 || getuid() != geteuid() || getgid() != getegid(); }
+
+int clinux_has_capabilities(const char *path) { return getxattr(path, "security.capability", NULL, 0) > 0; }
 
 static volatile int crash_terminal = -1;
 static struct termios crash_modes;

@@ -1,6 +1,7 @@
-#define _DEFAULT_SOURCE
+#define _GNU_SOURCE
 #include "CPAM.h"
 
+#include <dlfcn.h>
 #include <security/pam_appl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -100,6 +101,13 @@ int cpam_user_is(struct cpam_transaction *transaction, const char *user) {
 }
 
 int cpam_answered(const struct cpam_transaction *transaction) { return transaction->answered; }
+
+const char *cpam_library(void) {
+  Dl_info library;
+  // By its name, since the function's own address may be that of a stub in the program.
+  void *function = dlsym(RTLD_DEFAULT, "pam_start");
+  return function && dladdr(function, &library) ? library.dli_fname : NULL;
+}
 
 void cpam_end(struct cpam_transaction *transaction) {
   pam_end(transaction->handle, transaction->status);

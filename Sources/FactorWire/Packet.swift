@@ -28,7 +28,7 @@ struct PacketWriter {
 
 /// Reads one packet, believing none of its lengths.
 struct PacketReader {
-  /// A hand has ten fingers between two; more is nonsense.
+  /// Nobody has more than ten fingers, and no module that matters here as many arguments: more is nonsense.
   static let mostTexts = 32
 
   private var rest: ArraySlice<UInt8>

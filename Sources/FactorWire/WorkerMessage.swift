@@ -12,7 +12,9 @@ package enum WorkerMessage: Equatable, Sendable {
   case result(TransactionResult)
   /// The one message of `vault-reader`.
   case report(ReaderReport)
-  /// The one message of `vault-pam --check`, if not a result: the service could be asked. It approves nothing.
+  /// One of the first messages of `vault-pam --survey`: a line of the service.
+  case module(ServiceModule)
+  /// The last message of `vault-pam --survey`, if not a result: the service could be asked. It approves nothing.
   case fit
 }
 
@@ -30,7 +32,7 @@ extension WorkerMessage {
 
   private enum Tag: UInt8 {
     case information = 1
-    case problem, secretQuestion, visibleQuestion, approved, refused, misconfigured, doubted, report, fit
+    case problem, secretQuestion, visibleQuestion, approved, refused, misconfigured, doubted, report, fit, module
   }
 
   /// The packet that carries this message.
@@ -44,6 +46,7 @@ extension WorkerMessage {
     case .report(let report):
       PacketWriter(Tag.report.rawValue).byte(report.state.rawValue).text(report.reader)
         .byte(report.scanType.rawValue).texts(report.fingers).text(report.daemon).text(report.errorName).bytes
+    case .module(let module): module.written(by: PacketWriter(Tag.module.rawValue)).bytes
     case .fit: PacketWriter(Tag.fit.rawValue).bytes
     }
   }
@@ -85,6 +88,7 @@ extension WorkerMessage {
           state: try reader.choice(ReaderReport.State.self), reader: try reader.text(),
           scanType: try reader.choice(ReaderReport.ScanType.self), fingers: try reader.texts(),
           daemon: try reader.text(), errorName: try reader.text()))
+    case .module: .module(try ServiceModule(reading: &reader))
     case .fit: .fit
     }
   }

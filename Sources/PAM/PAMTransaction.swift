@@ -19,18 +19,6 @@ package enum PAMTransaction {
     run(service: service.rawValue, mustAsk: service.mustAsk, user: user, tty: tty, converser: converser)
   }
 
-  /// Reads the service file, and does nothing else.
-  ///
-  /// - Returns: What is wrong with it, or nil when libpam could be asked.
-  package static func misconfiguration(of service: FactorService) -> Misconfiguration? {
-    do throws(Misconfiguration) {
-      try ServiceFile(service.rawValue).validate()
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   static func run(
     service: String, mustAsk: Bool, user: String, tty: String?, converser: some Converser
   ) -> TransactionResult {

@@ -3,17 +3,17 @@ import Glibc
 
 /// The program `vault-pam`: one transaction, told to the evaluation that started it.
 package enum PAMWorker {
-  /// What it is told to do: `SERVICE [TTY]` or `--check SERVICE`.
+  /// What it is told to do: `SERVICE [TTY]` or `--survey SERVICE`.
   private enum Order {
     case transact(FactorService, tty: String?)
-    case check(FactorService)
+    case survey(FactorService)
 
     init?(_ arguments: [String]) {
-      let isCheck = arguments.first == "--check"
-      let rest = isCheck ? arguments.dropFirst() : arguments[...]
+      let isSurvey = arguments.first == "--survey"
+      let rest = isSurvey ? arguments.dropFirst() : arguments[...]
       guard let name = rest.first, let service = FactorService(rawValue: name) else { return nil }
-      guard rest.count <= (isCheck ? 1 : 2) else { return nil }
-      self = isCheck ? .check(service) : .transact(service, tty: rest.dropFirst().first)
+      guard rest.count <= (isSurvey ? 1 : 2) else { return nil }
+      self = isSurvey ? .survey(service) : .transact(service, tty: rest.dropFirst().first)
     }
   }
 
@@ -37,9 +37,8 @@ package enum PAMWorker {
 
   private static func carryOut(_ order: Order, _ socket: WorkerSocket) -> WorkerMessage {
     switch order {
-    case .check(let service):
-      guard let fault = PAMTransaction.misconfiguration(of: service) else { return .fit }
-      return .result(.misconfigured(file: fault.file, problem: fault.problem, mend: fault.mend))
+    case .survey(let service):
+      return survey(ServiceFile(service.rawValue)) { socket.send(.module($0)) }
     case .transact(let service, let tty):
       // getpwuid(3) of the real uid: the environment names nobody.
       guard let entry = unsafe getpwuid(getuid()) else {

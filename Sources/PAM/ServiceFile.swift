@@ -21,37 +21,42 @@ struct ServiceFile {
 
   /// Checks the service file and what it includes for authentication and account management.
   ///
+  /// - Parameter visit: is told each of their lines that names a module, the file it stands in, and its number.
   /// - Throws: ``Misconfiguration`` unless both have lines of this service's own.
-  func validate() throws(Misconfiguration) {
+  func validate(
+    _ visit: (ModuleCall, _ file: String, _ line: Int) -> Void = { _, _, _ in }
+  ) throws(Misconfiguration) {
     guard let file = try find(name) else {
       throw Misconfiguration(
         file: expectedPath(name), problem: "is missing",
         mend: "install it: make install, or restore \(expectedPath(name)) from the package")
     }
-    let found = try facilities(in: file, wanted: ["auth", "account"], depth: 0)
+    var found: Set<String> = []
+    try walk(file, wanted: ["auth", "account"], depth: 0) { call, file, line in
+      found.insert(call.facility)
+      visit(call, file, line)
+    }
     for facility in ["auth", "account"] where !found.contains(facility) {
       throw Misconfiguration(
         file: file.path, problem: "has no \(facility) line of its own", mend: "add an \(facility) line to \(file.path)")
     }
   }
 
-  /// Which of the `wanted` facilities have at least one module.
-  private func facilities(
-    in file: ConfigurationFile, wanted: Set<String>, depth: Int
-  ) throws(Misconfiguration) -> Set<String> {
-    var found: Set<String> = []
+  /// Goes through the lines of the `wanted` facilities, and through those of the files that they include.
+  private func walk(
+    _ file: ConfigurationFile, wanted: Set<String>, depth: Int, _ visit: (ModuleCall, String, Int) -> Void
+  ) throws(Misconfiguration) {
     for (number, directive) in try file.directives() {
       switch directive {
-      case .module(let facility):
-        if wanted.contains(facility) { found.insert(facility) }
+      case .module(let call):
+        if wanted.contains(call.facility) { visit(call, file.path, number) }
       case .include(let name, let facility):
         let inner = facility.map { wanted.intersection([$0]) } ?? wanted
         if inner.isEmpty { continue }
         let included = try include(name, "line \(number) of \(file.path)", depth)
-        found.formUnion(try facilities(in: included, wanted: inner, depth: depth + 1))
+        try walk(included, wanted: inner, depth: depth + 1, visit)
       }
     }
-    return found
   }
 
   private func include(_ name: String, _ place: String, _ depth: Int) throws(Misconfiguration) -> ConfigurationFile {

@@ -13,7 +13,7 @@ struct ServiceLine: Equatable {
   /// What a line asks of libpam.
   enum Directive: Equatable {
     /// A module of a facility that is known: `auth`, `account`, `password` or `session`.
-    case module(facility: String)
+    case module(ModuleCall)
     /// The lines of another file: all of them, or those of one facility.
     case include(file: String, facility: String?)
   }
@@ -26,7 +26,8 @@ struct ServiceLine: Equatable {
   /// libpam turns a malformed line into a module that fails, or dies of it (an include without a file).
   func directive() throws(Problem) -> Directive {
     var first = words.first?.lowercased() ?? ""
-    if first.hasPrefix("-") { first.removeFirst() }
+    let isSilent = first.hasPrefix("-")
+    if isSilent { first.removeFirst() }
     if first == "@include" {
       return .include(file: try word(1, "no file to include"), facility: nil)
     }
@@ -38,8 +39,11 @@ struct ServiceLine: Equatable {
     if control == "include" || control == "substack" {
       return .include(file: try word(2, "no file to include"), facility: first)
     }
-    _ = try word(2, "no module")
-    return .module(facility: first)
+    let module = try word(2, "no module")
+    return .module(
+      ModuleCall(
+        facility: first, control: control, module: module.withoutBrackets,
+        arguments: words.dropFirst(3).map(\.withoutBrackets), isSilent: isSilent))
   }
 
   private func word(_ index: Int, _ complaint: String) throws(Problem) -> String {
@@ -119,5 +123,13 @@ extension ArraySlice<UInt8> {
     var rest = drop(while: \.isBlank)
     while rest.last?.isBlank == true { rest.removeLast() }
     return rest
+  }
+}
+
+extension String {
+  /// A word in brackets without them, as a module gets it.
+  fileprivate var withoutBrackets: String {
+    guard hasPrefix("["), hasSuffix("]"), count > 1 else { return self }
+    return String(dropFirst().dropLast()).replacing("\\]", with: "]")
   }
 }

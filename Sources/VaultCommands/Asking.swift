@@ -157,5 +157,10 @@ private final class Box<Result: Sendable>: Sendable {
 
 /// Whether this process was started through ssh.
 func isRemote() -> Bool {
-  ["SSH_CONNECTION", "SSH_TTY"].contains { !(environmentValue($0) ?? "").isEmpty }
+  !remoteVariables.isEmpty
+}
+
+/// The variables of the environment that say so.
+var remoteVariables: [String] {
+  ["SSH_CONNECTION", "SSH_TTY"].filter { !(environmentValue($0) ?? "").isEmpty }
 }

@@ -54,6 +54,7 @@ package enum EntryPoint {
     case .lock: return lock(arguments)
     case .status: return status(arguments)
     case .check: return try check(arguments)
+    case .doctor: return doctor(arguments)
     case .help: return try help(operands.map { String(decoding: $0, as: UTF8.self) })
     }
   }

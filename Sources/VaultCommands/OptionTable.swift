@@ -52,7 +52,7 @@ enum Option: Int32, CaseIterable {
 
 /// A verb of the command line.
 enum Verb: String, CaseIterable {
-  case unlock, exec, lock, status, check, help
+  case unlock, exec, lock, status, check, doctor, help
 
   var options: [Option] {
     switch self {
@@ -61,6 +61,7 @@ enum Verb: String, CaseIterable {
     case .lock: [.all, .json, .quiet, .help]
     case .status: [.json, .quiet, .help]
     case .check: [.policy, .method, .json, .quiet, .help]
+    case .doctor: [.json, .quiet, .help]
     case .help: [.help]
     }
   }
@@ -72,6 +73,7 @@ enum Verb: String, CaseIterable {
     case .lock: "vault lock [--all] [OPTION…]"
     case .status: "vault status [OPTION…]"
     case .check: "vault check [OPTION…]"
+    case .doctor: "vault doctor [OPTION…]"
     case .help: "vault help [VERB | exit-codes]"
     }
   }
@@ -83,6 +85,7 @@ enum Verb: String, CaseIterable {
     case .lock: "end the sessions that would serve here; asks nothing"
     case .status: "tell whether a session is live here, and which; asks nothing and prolongs nothing"
     case .check: "tell whether a policy could be evaluated now; asks nothing"
+    case .doctor: "tell what is missing on this machine, and what mends it; asks nothing"
     case .help: "show help"
     }
   }

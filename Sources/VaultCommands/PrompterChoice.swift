@@ -27,12 +27,17 @@ struct PrompterChoice {
   }
 
   private func askpass(_ program: String) throws(Failure) -> any Prompter {
+    try Self.checkAskpass(program)
+    return AskpassPrompter(program: program, environment: currentEnvironment(), signals: signals)
+  }
+
+  /// - Throws: ``Failure`` unless `program` is something that can be run, by its absolute path.
+  static func checkAskpass(_ program: String) throws(Failure) {
     guard program.hasPrefix("/") else {
       throw .askpassUnfit(
         program.isEmpty ? "VAULT_ASKPASS is not set" : "VAULT_ASKPASS is no absolute path: \(program)")
     }
     guard unsafe access(program, X_OK) == 0 else { throw .askpassUnfit("\(program): \(SystemError.last)") }
-    return AskpassPrompter(program: program, environment: currentEnvironment(), signals: signals)
   }
 
   private var style: Style {

@@ -1,7 +1,7 @@
 import Glibc
 import PAM
 
-/// `vault-pam SERVICE [TTY]`, `vault-pam --check SERVICE`: started by an evaluation, which talks to it on descriptor 3
+/// `vault-pam SERVICE [TTY]`, `vault-pam --survey SERVICE`: started by an evaluation, which talks to it on descriptor 3
 /// and whose end it notices by descriptor 4.
 @main
 enum Main {

@@ -10,7 +10,14 @@ import Testing
       .question("Password: ", echo: false), .question("Code: ", echo: true), .result(.approved), .fit,
       .result(.misconfigured(file: "/etc/pam.d/vault", problem: "is missing", mend: "make install")),
       .report(ReaderReport(state: .noReader)),
+      .module(ServiceModule(facility: .auth, path: "/lib/pam_x.so", file: "/etc/pam.d/vault", line: 1)),
     ]
+    + ServiceModule.Facility.allCases.map { facility in
+      .module(
+        ServiceModule(
+          facility: facility, path: "/lib/security/pam_faillock.so", arguments: ["preauth", "deny=5"],
+          file: "/etc/pam.d/common-auth", line: .max, error: 2))
+    }
     + TransactionResult.Stage.allCases.map { .result(.refused($0, status: .min)) }
     + [PAMStatus.notAuthenticated.rawValue, -1, .max].map { .result(.refused(.account, status: $0)) }
     + TransactionResult.Doubt.allCases.map { .result(.doubted($0)) }
@@ -43,7 +50,7 @@ import Testing
 
   @Test func unknownKindsAreRefused() {
     let known = Set(Self.messages.map { $0.packet[0] })
-    #expect(known.count == 10)
+    #expect(known.count == 11)
     for tag in UInt8.min...UInt8.max where !known.contains(tag) {
       #expect(throws: MalformedMessage()) { try WorkerMessage(packet: [tag]) }
       #expect(throws: MalformedMessage()) { try WorkerMessage(packet: [tag, 0, 0, 0, 0]) }
@@ -53,6 +60,7 @@ import Testing
   @Test func unknownChoicesAreRefused() {
     for message: WorkerMessage in [
       .result(.doubted(.userChanged)), .result(.refused(.account, status: 7)), .report(ReaderReport(state: .failed)),
+      .module(ServiceModule(facility: .account, path: "", file: "", line: 1)),
     ] {
       var packet = message.packet
       packet[1] = 200

@@ -106,6 +106,49 @@ import Testing
     #expect(failure?.code == .biometryNotAvailable)
   }
 
+  @Test func aLookSeesWhatIsThereAndMakesNothing() async throws {
+    #expect(try strikes.look().count == 0)
+    #expect(unsafe access("\(home)/.local", F_OK) != 0)
+    for count in 1...5 {
+      _ = try await strikes.add(hasPassword: true)
+      #expect(try strikes.look().count == count)
+      #expect(try strikes.look().isLocked(hasPassword: true) == (count == 5))
+      #expect(try !strikes.look().isDamaged)
+    }
+    try await write("x")
+    #expect(try strikes.look().isDamaged)
+    #expect(try strikes.look().isLocked(hasPassword: true))
+  }
+
+  @Test func aLookWaitsForNobody() async throws {
+    _ = try await strikes.add(hasPassword: true)
+    let folder = unsafe open("\(home)/.local/state/vault", O_RDONLY | O_DIRECTORY)
+    defer { close(folder) }
+    try #require(flock(folder, LOCK_EX) == 0)
+    #expect(try strikes.look().count == 1)
+    await #expect(throws: Failure.self) { try await strikes.isLocked(hasPassword: true) }
+  }
+
+  @Test func aFolderThatIsNoUseIsNamedWithItsMend() async throws {
+    _ = try await strikes.isLocked(hasPassword: true)
+    let folder = "\(home)/.local/state/vault"
+    try #require(unsafe chmod(folder, 0o777) == 0)
+    #expect(throws: Failure.self) { try strikes.look() }
+    #expect(strikes.mend == "chmod 700 \(folder)")
+    try #require(unsafe rmdir(folder) == 0)
+    try #require(unsafe symlink("/tmp", folder) == 0)
+    #expect(throws: Failure.self) { try strikes.look() }
+    #expect(strikes.mend == "rm \(folder)")
+    try #require(unsafe unlink(folder) == 0)
+    try #require(unsafe rmdir("\(home)/.local/state") == 0)
+    try #require(unsafe symlink("/dev/null", "\(home)/.local/state") == 0)
+    #expect(throws: Failure.self) { try strikes.look() }
+    #expect(strikes.mend == "rm \(home)/.local/state")
+    let lost = Strikes(account: Account(uid: getuid(), name: "me", home: "/nonexistent"))
+    #expect(throws: Failure.self) { try lost.look() }
+    #expect(lost.mend == "give the account a home folder")
+  }
+
   @Test func strikesOfManyAtOnceAreAllCounted() async throws {
     let locked = try await withThrowingTaskGroup(of: Bool.self) { [strikes] group in
       for _ in 1...5 { group.addTask { try await strikes.add(hasPassword: true) } }

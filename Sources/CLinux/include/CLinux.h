@@ -54,6 +54,9 @@ int clinux_signalfd(const void *mask);
 /// getauxval(3) AT_SECURE: whether the kernel gave this process privileges that its caller lacks.
 int clinux_is_privileged(void);
 
+/// getxattr(2): whether the kernel gives capabilities to whoever runs the program at `path`.
+int clinux_has_capabilities(const char *path);
+
 /// Puts the struct termios at `modes` back on `terminal` before this process dies of a fault of its own.
 /// A negative `terminal` ends that.
 void clinux_restore_on_crash(int terminal, const void *_Nullable modes);

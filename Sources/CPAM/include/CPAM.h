@@ -35,6 +35,9 @@ int cpam_check_account(struct cpam_transaction *transaction);
 int cpam_user_is(struct cpam_transaction *transaction, const char *user);
 int cpam_answered(const struct cpam_transaction *transaction);
 
+/// The path of the libpam that this program runs with, NULL when nobody can tell. dladdr(3)
+const char *_Nullable cpam_library(void);
+
 /// pam_end(3) with the status of the last call above.
 void cpam_end(struct cpam_transaction *transaction);
 

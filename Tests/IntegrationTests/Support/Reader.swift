@@ -21,6 +21,21 @@ enum Reader {
     for _ in 0..<count { try touch(.unknown) }
   }
 
+  /// Enrols a finger for `account`, who shows it as often as it takes; which one, is the reader's own name for it.
+  static func enrol(_ finger: String, for account: Account) throws {
+    let log = Launch.Stream.writing(Scratch.path("enrolment"))
+    let words = ["/usr/bin/fprintd-enroll"]
+    let enrolment = try Launch(
+      words, as: account, environment: account.environment, streams: [.null, log, log]
+    ).start()
+    try tool([client] + Array(repeating: "SCAN \(finger)", count: 5))
+    guard try enrolment.end() == .success else { throw Failure(try Files.text(Scratch.path("enrolment"))) }
+  }
+
+  static func forgetFingers(of account: Account) throws {
+    try tool("/usr/bin/fprintd-delete", account.name)
+  }
+
   static func waitUntilNeeded() throws {
     try tool(client, "--wait")
   }
@@ -44,8 +59,13 @@ enum Reader {
 
   /// Ends the daemon without warning; it starts again when somebody asks for it.
   static func killDaemon() throws {
-    signalDaemon(SIGKILL)
-    try wait(for: "fprintd to leave the bus") { try !SystemBus.knows(service) }
+    let killed = Processes.running(daemon)
+    for pid in killed { kill(pid, SIGKILL) }
+    // Who waits for a finger asks for it at once, and another may have its place before anybody looks.
+    try wait(for: "fprintd to leave the bus") {
+      let owner = try SystemBus.owner(of: service)
+      return !killed.contains { $0 == owner }
+    }
   }
 
   /// SIGSTOP makes a daemon that hangs, SIGCONT ends that.

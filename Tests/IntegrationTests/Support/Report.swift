@@ -16,6 +16,7 @@ struct Report: Decodable {
   let session: Session?
   let error: Problem?
   let methods: [String]?
+  let checks: [Check]?
   let state: String?
   let ended: Int?
   let noSession: Lack?
@@ -27,6 +28,14 @@ struct Report: Decodable {
     let since: String
     let ends: String
     let secondsLeft: Int
+  }
+
+  /// A line of `vault doctor`.
+  struct Check: Decodable, Equatable {
+    let name: String
+    let state: String
+    let message: String
+    let mend: String?
   }
 
   struct Lack: Decodable {

@@ -24,8 +24,10 @@ enum SystemBus {
     try Reader.restore()
   }
 
-  static func knows(_ service: String) throws -> Bool {
-    let method = "org.freedesktop.DBus.NameHasOwner"
-    return try call("org.freedesktop.DBus", "/org/freedesktop/DBus", method, "string:\(service)").out.contains("true")
+  /// The process that has a name on the bus now.
+  static func owner(of service: String) throws -> pid_t? {
+    let method = "org.freedesktop.DBus.GetConnectionUnixProcessID"
+    let answer = try call("org.freedesktop.DBus", "/org/freedesktop/DBus", method, "string:\(service)")
+    return answer.out.split(whereSeparator: \.isWhitespace).last.flatMap { pid_t($0) }
   }
 }

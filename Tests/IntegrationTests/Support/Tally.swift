@@ -1,3 +1,5 @@
+import Glibc
+
 /// pam_faillock's count of an account's failed attempts.
 enum Tally {
   /// A service for passwords that counts its failures.
@@ -14,6 +16,24 @@ enum Tally {
     try Files.write("", to: path(account), mode: 0o660)
     try tool("/bin/chown", account.name, path(account))
     try Files.write(countingService.map { $0 + "\n" }.joined(), to: WorldFiles.passwordService)
+  }
+
+  /// Has so many failures lock the account, where `begin` has them only counted.
+  static func lockAfter(_ limit: Int) throws {
+    try tool("/bin/sed", "-i", "s/deny=1000/deny=\(limit)/", WorldFiles.passwordService)
+  }
+
+  /// Puts failures in the tally, each so many seconds old.
+  ///
+  /// A record is a name of 52 bytes, two bytes that are reserved, a status of two and a time of eight.
+  static func write(ages: [Int], for account: Account) throws {
+    var records: [UInt8] = []
+    for age in ages {
+      let time = time(nil) - age
+      records += Array("vault".utf8) + [UInt8](repeating: 0, count: 49) + [1, 0]
+      records += (0..<8).map { UInt8(truncatingIfNeeded: time >> ($0 * 8)) }
+    }
+    try Files.write(records, to: path(account), mode: 0o660)
   }
 
   /// How many failures count now.

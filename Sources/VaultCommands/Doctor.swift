@@ -1,0 +1,66 @@
+import Authentication
+import Prompters
+
+extension EntryPoint {
+  /// `vault doctor`: what is there and what is missing, and whether the owner could be asked all the same.
+  ///
+  /// Asks nothing and changes nothing.
+  static func doctor(_ arguments: Arguments) -> Int32 {
+    let checkup: Checkup
+    do throws(Failure) { checkup = try Self.checkup() } catch { return tell(.failure(error), [], arguments) }
+    return tell(.success(checkup), checks(of: checkup), arguments)
+  }
+
+  private static func checkup() throws(Failure) -> Checkup {
+    let childSignal = ChildSignal.heed()
+    defer { childSignal.restore() }
+    guard Resources.suffice else { throw .starved }
+    let account = try Caller.account.get()
+    let isRemote = isRemote()
+    return waiting { await Checkup.run(account, isRemote: isRemote) }
+  }
+
+  private static func tell(
+    _ checkup: Result<Checkup, Failure>, _ checks: [DoctorCheck], _ arguments: Arguments
+  ) -> Int32 {
+    let finding = try? checkup.get().finding
+    let failure = checkup.failure ?? finding?.result.failure
+    let code = failure.map { report($0, []) } ?? ExitCode.success
+    if arguments.has(.json) {
+      let json = JSON.outcome(
+        .owner, method: nil, biometryType: finding?.biometryType, session: nil, failure: failure,
+        more: [("checks", .list(checks.map(\.json)))])
+      return Output.data(json.line + "\n", code: code)
+    }
+    let shown = checks.filter { $0.state == .problem || !arguments.has(.quiet) }
+    return Output.data(shown.map(\.line).joined(), code: code)
+  }
+
+  /// All the lines, always the same and in the same order.
+  private static func checks(of checkup: Checkup) -> [DoctorCheck] {
+    let askpass = environmentValue("VAULT_ASKPASS") ?? ""
+    return [checkup.workersCheck] + checkup.passwordChecks + checkup.fingerChecks(remoteBy: remoteVariables)
+      + [terminalCheck(TerminalLook.now(), askpass: askpass), keyringCheck()]
+  }
+
+  static func terminalCheck(_ terminal: TerminalLook, askpass: String) -> DoctorCheck {
+    let name = "terminal"
+    switch terminal {
+    case .usable(let device): return .ok(name, "\(device) can be asked on")
+    case .background:
+      return .problem(name, "this is a background job of its terminal, which cannot ask", mend: "fg")
+    case .heldUp: return .problem(name, "the terminal shows nothing: its output is stopped", mend: "press Ctrl-Q")
+    case .none where askpass.isEmpty:
+      return .problem(
+        name, "there is no terminal, and no program that asks in its place",
+        mend: "run it in a terminal, or set VAULT_ASKPASS to the absolute path of a program that asks")
+    case .none:
+      do throws(Failure) {
+        try PrompterChoice.checkAskpass(askpass)
+        return .ok(name, "there is no terminal; \(askpass) asks in its place")
+      } catch {
+        return .problem(name, error)
+      }
+    }
+  }
+}
