@@ -49,7 +49,6 @@ package struct Evaluation: Sendable {
   ///
   /// - Returns: what came of it, and the place at the terminal, which is still to be given up.
   private func ask() async -> (Outcome, Queue.Place?) {
-    do throws(Interruption) { try await context.prompter.reach() } catch { return (Outcome(error), nil) }
     var since = context.request.since
     while true {
       let place = context.prompter.takesTurns ? Queue(context).join(since: since) : nil
@@ -100,10 +99,19 @@ package struct Evaluation: Sendable {
   }
 
   private func wait(at place: Queue.Place?) async -> Wait {
+    if let hindrance = await hindrance(to: context.prompter.reach) { return .interrupted(hindrance) }
     let wait = await turnstileWait(at: place)
     guard case .ready = wait else { return wait }
     // One that was to be stopped while it waited may have its turn before it has heard of that.
     return await context.prompter.news().map { .interrupted($0) } ?? .ready
+  }
+
+  /// What keeps a step from being taken.
+  ///
+  /// A process that is about to be stopped has lost the terminal, and has not heard yet that it is to stop.
+  private func hindrance(to step: () async throws(Interruption) -> Void) async -> Interruption? {
+    do throws(Interruption) { try await step() } catch { return await context.prompter.news() ?? error }
+    return nil
   }
 
   private func turnstileWait(at place: Queue.Place?) async -> Wait {
@@ -131,8 +139,14 @@ package struct Evaluation: Sendable {
   /// - Returns: nil when the process is to be stopped.
   private func raceToTheEnd() async -> Result<Method, Failure>? {
     while true {
-      do throws(Interruption) { try await context.prompter.begin(context.request.presentation) } catch {
-        return .failure(.interrupted(error))
+      let begin = { () async throws(Interruption) in try await context.prompter.begin(context.request.presentation) }
+      switch await hindrance(to: begin) {
+      case nil: break
+      case .suspended: return nil
+      case .resumed:
+        await context.prompter.goOn()
+        continue
+      case let interruption?: return .failure(.interrupted(interruption))
       }
       switch await Race(context: context, deadline: deadline).run() {
       case .over(let result): return result

@@ -7,30 +7,35 @@ package enum WorkerLocation {
   ///
   /// realpath(3), stat(2)
   package static func find(_ program: WorkerProgram) throws(Failure) -> String {
-    for folder in folders() {
+    let own = realPath("/proc/self/exe")
+    for folder in folders(of: own) {
       guard let path = realPath("\(folder)/\(program.rawValue)") else { continue }
-      if let fault = fault(of: path) { throw .unsafeWorker(path, fault) }
+      if let fault = fault(of: path, startedBy: own) { throw .unsafeWorker(path, fault) }
       return path
     }
     throw .missingWorker(program.rawValue)
   }
 
   /// The installed place, then the build tree's, both relative to the running program; then the system's.
-  private static func folders() -> [String] {
+  private static func folders(of own: String?) -> [String] {
     let system = ["/usr/libexec/vault", "/usr/local/libexec/vault"]
-    guard let own = realPath("/proc/self/exe") else { return system }
+    guard let own else { return system }
     let folder = parent(of: own)
     return ["\(parent(of: folder))/libexec/vault", folder] + system
   }
 
   /// What is wrong with the file or a folder on the way to it, nil when all are safe.
-  static func fault(of path: String) -> Fault? {
+  ///
+  /// Folders that the running program is in as well do not count but for the worker's own: who can write there could
+  /// exchange that program itself.
+  static func fault(of path: String, startedBy own: String?) -> Fault? {
     guard unsafe access(path, X_OK) == 0 else { return Fault("\(path) cannot be executed", mend: "chmod 755 \(path)") }
     let folder = parent(of: path)
     if let fault = fault(at: path, isOnTheWay: false) ?? fault(at: folder, isOnTheWay: false) { return fault }
     var above = folder
     while above != "/" {
       above = parent(of: above)
+      if let own, own.hasPrefix(above == "/" ? above : above + "/") { return nil }
       if let fault = fault(at: above, isOnTheWay: true) { return fault }
     }
     return nil

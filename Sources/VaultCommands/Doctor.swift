@@ -14,7 +14,7 @@ extension EntryPoint {
   private static func checkup() throws(Failure) -> Checkup {
     let childSignal = ChildSignal.heed()
     defer { childSignal.restore() }
-    guard Resources.suffice else { throw .starved }
+    try Resources.require()
     let account = try Caller.account.get()
     let isRemote = isRemote()
     return waiting { await Checkup.run(account, isRemote: isRemote) }

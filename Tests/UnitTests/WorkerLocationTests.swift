@@ -23,7 +23,7 @@ import Testing
 
   deinit { for path in [worker, folder, "\(top)/above", top] { unsafe remove(path) } }
 
-  private var problem: String? { WorkerLocation.fault(of: worker)?.message }
+  private var problem: String? { WorkerLocation.fault(of: worker, startedBy: nil)?.message }
 
   @Test func aFolderUnderTmpIsSafe() {
     #expect(problem == nil)
@@ -33,7 +33,7 @@ import Testing
   func nothingOnTheWayMayBeWritableByOthers(path: String, mode: mode_t) {
     #expect(unsafe chmod(top + path, mode) == 0)
     #expect(problem == "\(top + path) is writable by others")
-    #expect(WorkerLocation.fault(of: worker)?.mend == "chmod go-w \(top + path)")
+    #expect(WorkerLocation.fault(of: worker, startedBy: nil)?.mend == "chmod go-w \(top + path)")
     #expect(unsafe chmod(top + path, 0o755) == 0)
     #expect(problem == nil)
   }
@@ -42,7 +42,7 @@ import Testing
   func nothingOnTheWayMayBeSomebodyElses(path: String) {
     #expect(unsafe chown(top + path, 61_000, 0) == 0)
     #expect(problem == "\(top + path) belongs to somebody else")
-    #expect(WorkerLocation.fault(of: worker)?.mend == "as root: chown root \(top + path)")
+    #expect(WorkerLocation.fault(of: worker, startedBy: nil)?.mend == "as root: chown root \(top + path)")
   }
 
   @Test func aStickyFolderOnTheWayMayBeWritable() {
@@ -55,6 +55,15 @@ import Testing
   @Test func theWorkersOwnFolderMayNotEvenIfSticky() {
     #expect(unsafe chmod(folder, 0o1777) == 0)
     #expect(problem == "\(folder) is writable by others")
+  }
+
+  @Test func aFolderThatAlsoHoldsTheRunningProgramDoesNotCount() {
+    func message(_ own: String) -> String? { WorkerLocation.fault(of: worker, startedBy: top + own)?.message }
+    #expect(unsafe chmod("\(top)/above", 0o775) == 0)
+    #expect(message("/above/bin/vault") == nil)
+    #expect(message("/above-all/vault") == "\(top)/above is writable by others")
+    #expect(unsafe chmod(folder, 0o775) == 0)
+    #expect(message("/above/folder/vault") == "\(folder) is writable by others")
   }
 
   @Test func itMustBeExecutable() {
