@@ -28,7 +28,6 @@ package struct Leader: Equatable, Sendable {
       throw .unreadable
     }
     guard own.terminal != 0 else { return try parent(of: own, space) }
-    guard own.session != own.process else { throw .alone }
     guard let leader = ProcessStat(of: "\(own.session)"), leader.process == own.session, !leader.hasEnded,
       leader.session == own.session, leader.terminal == own.terminal
     else { throw .gone }

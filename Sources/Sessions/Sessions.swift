@@ -51,6 +51,7 @@ package enum Sessions {
     _ scope: Scope, policy: Policy, method: Method, seconds: Int64
   ) throws(NoSession) -> Session {
     let name = try name(of: scope)
+    if scope == .terminal, (try? Leader.current().process) == getpid() { throw .noLeader(.alone) }
     sweep()
     let session = Session(scope: scope, policy: policy, method: method, seconds: seconds, from: .now)
     do throws(SystemError) {

@@ -183,6 +183,19 @@ extension Integration {
       }
     }
 
+    @Test func aLeaderThatIsVaultItselfCanUseASessionButOpensNone() throws {
+      let unlock = try Dialogue([
+        "/bin/sh", "-c", "echo demo | (exec vault unlock -S); vault status; exec vault exec -n true",
+      ])
+      try unlock.expect("unlocked: terminal session")
+      try unlock.expectEnd(.success)
+      let alone = try Dialogue.vault("unlock", "--method", "password")
+      try alone.expect(Vault.prompt)
+      try alone.enter("demo")
+      try alone.expect("vault: warning: noLeader: no session was opened")
+      try alone.expectEnd(.success)
+    }
+
     @Test func withoutATerminalASessionIsTheParents() throws {
       let unlock = "echo demo | vault unlock -qS"
       let script = "\(unlock); vault exec -n true; echo $?; sh -c 'vault exec -n true; echo $?'; vault status"
