@@ -39,7 +39,25 @@ package struct Leader: Equatable, Sendable {
     guard own.parent > 1, own.session > 0, let parent = ProcessStat(of: "\(own.parent)"), parent.process == own.parent,
       parent.session == own.session, !parent.hasEnded
     else { throw .strayed }
-    return Leader(name: "process:\(space):\(parent.process):\(parent.start)", process: parent.process)
+    return Leader(process: parent, space)
+  }
+
+  /// This process as the one that started others, where there is no terminal; else nil.
+  ///
+  /// A shell runs the last command of its line in its own place: `sh -c 'vault unlock && vault exec …'`.
+  package static var itself: Leader? {
+    guard let own = ProcessStat(of: "self"), own.process == getpid(), own.terminal == 0, let space = processNamespace()
+    else { return nil }
+    return Leader(process: own, space)
+  }
+
+  private init(name: String, process: pid_t) {
+    self.name = name
+    self.process = process
+  }
+
+  private init(process: ProcessStat, _ space: String) {
+    self.init(name: "process:\(space):\(process.process):\(process.start)", process: process.process)
   }
 
   /// Whether the leader of this name still runs.

@@ -14,9 +14,9 @@ package enum Sessions {
   /// - Throws: ``NoSession``; where several scopes have something to say, the one that says most.
   package static func live(by methods: Set<Method>) throws(NoSession) -> Session {
     var telling = NoSession.none
-    for scope in Scope.allCases {
+    for (scope, name) in places {
       do throws(NoSession) {
-        let session = try live(in: scope)
+        let session = try live(in: scope, named: try name.get())
         if methods.contains(session.method) { return session }
         telling = .tooWeak
       } catch {
@@ -26,9 +26,12 @@ package enum Sessions {
     throw telling
   }
 
-  /// The live session of one scope.
+  /// The live session of one scope, as ``open(_:policy:method:seconds:)`` would open it.
   package static func live(in scope: Scope) throws(NoSession) -> Session {
-    let name = try name(of: scope)
+    try live(in: scope, named: try name(of: scope))
+  }
+
+  private static func live(in scope: Scope, named name: String) throws(NoSession) -> Session {
     let payload: [UInt8]
     do throws(SystemError) { payload = try Keyring.read(try Keyring.find(name)) } catch { throw NoSession(error) }
     guard let session = Session(payload: payload, scope: scope) else { throw .odd }
@@ -69,8 +72,8 @@ package enum Sessions {
   package static func end(all: Bool) throws(NoSession) -> Int {
     do throws(SystemError) {
       var ended: Set<Keyring.Key> = []
-      for scope in Scope.allCases {
-        guard let name = try? name(of: scope) else { continue }
+      for (_, name) in places {
+        guard let name = try? name.get() else { continue }
         // What is found need not be in the keyring itself, and may have others behind it.
         while let key = try found(name) { try remove(key, &ended) }
       }
@@ -116,6 +119,20 @@ package enum Sessions {
     for (key, name) in (try? Keyring.list(prefix)) ?? [] {
       if Leader.isAlive(String(name.dropFirst(prefix.count))) == false { Keyring.remove(key) }
     }
+  }
+
+  /// The name of the key of what this process started before it became vault.
+  private static var nameOfItself: String? { Leader.itself.map { prefix + $0.name } }
+
+  /// Where a session may be that serves this process, the narrowest first.
+  ///
+  /// That is also one that was opened before this process became vault, by what it had started then.
+  private static var places: [(scope: Scope, name: Result<String, NoSession>)] {
+    let itself = Leader.itself.map { (Scope.terminal, Result<String, NoSession>.success(prefix + $0.name)) }
+    let named = Scope.allCases.map { scope in
+      (scope, Result { () throws(NoSession) in try name(of: scope) })
+    }
+    return [named[0]] + (itself.map { [$0] } ?? []) + named[1...]
   }
 
   /// The name of a scope's key.
