@@ -1,15 +1,41 @@
 import Testing
 
-/// An interactive bash of `account` in a terminal, with the test at its keyboard.
+/// The shells that people have at their prompt.
+enum ShellProgram: String, CaseIterable {
+  case bash, zsh, fish
+
+  /// Starts one with its line editor, and without anybody's settings.
+  fileprivate var words: [String] {
+    switch self {
+    case .bash: ["/bin/bash", "--norc", "--noprofile", "-i"]
+    case .zsh: ["/usr/bin/zsh", "-f", "-i"]
+    case .fish: ["/usr/bin/fish", "--no-config", "-i", "-C", "function fish_prompt; echo -n '\(Shell.prompt)'; end"]
+    }
+  }
+
+  /// The exit code of the command before.
+  fileprivate var code: String { self == .fish ? "$status" : "$?" }
+}
+
+/// An interactive shell of `account` in a terminal, with the test at its keyboard.
 final class Shell {
   static let prompt = "READY> "
   private let dialogue: Dialogue
+  private let program: ShellProgram
 
-  /// Starts it; `readsLines` gives it a line editor, which sets the terminal in its own way.
+  /// Starts a bash; `readsLines` gives it a line editor, which sets the terminal in its own way.
   init(as account: Account = .demo, environment: [String: String] = [:], readsLines: Bool = false) throws {
     let variables = environment.merging(["PS1": Self.prompt]) { $1 }
     let bash = ["/bin/bash", "--norc", "--noprofile"] + (readsLines ? [] : ["--noediting"]) + ["-i"]
+    program = .bash
     dialogue = try Dialogue(bash, as: account, environment: variables)
+    try expect(Self.prompt)
+  }
+
+  /// Starts any of them as demo, with its line editor.
+  init(_ program: ShellProgram) throws {
+    self.program = program
+    dialogue = try Dialogue(program.words, environment: ["PS1": Self.prompt])
     try expect(Self.prompt)
   }
 
@@ -27,10 +53,9 @@ final class Shell {
 
   /// Runs a command line without waiting for its end.
   ///
-  /// The shell says `code=N` at the end of it; the line that is
-  /// echoed does not.
+  /// The shell says `code=N` at the end of it; the line that is echoed does not.
   func start(_ command: String) throws {
-    try enter(command + "; echo code''=$?")
+    try enter(command + "; echo code''=\(program.code)")
   }
 
   /// Waits for the end of what was started, and for the next prompt.
