@@ -33,7 +33,10 @@ world := $(root)/Tests/World/world.sh
 build_packages := libpam0g-dev libsystemd-dev pkg-config
 test_packages  := dbus polkitd fprintd libpam-fprintd libpam-modules libpam-modules-bin keyutils pamtester python3 \
                   shellcheck util-linux procps passwd python3-dbus python3-gi gcc libc6-dev \
-                  man-db mandoc bash-completion zsh fish
+                  man-db mandoc bash-completion zsh fish tmux screen bsdutils
+# What the suites of cron and ssh need besides. These packages start services, so they come only when asked for; without
+# them those suites are left out.
+service_packages := cron openssh-client openssh-server
 
 bin_programs     := vault
 libexec_programs := vault-pam vault-reader
@@ -75,9 +78,12 @@ $$become $(APT) update -qq; \
 $$become env DEBIAN_FRONTEND=noninteractive $(APT) -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends $$missing
 endef
 
-.PHONY: deps build-deps toolchain
+.PHONY: deps service-deps build-deps toolchain
 deps: build-deps ## install the missing Debian packages that building and testing need
 	$(call need,$(test_packages))
+
+service-deps: ## install cron and an ssh server, for the suites that try vault under them
+	$(call need,$(service_packages))
 
 build-deps: ## install the missing Debian packages that building needs
 	$(call need,$(build_packages))
