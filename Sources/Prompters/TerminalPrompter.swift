@@ -38,7 +38,9 @@ package actor TerminalPrompter: Prompter {
   package func reach() async throws(Interruption) {
     guard device.isForeground else {
       throw .unable(
-        Failure(.notInteractive, .background, "a background job cannot ask", hint: "bring it to the foreground: fg"))
+        Failure(
+          .notInteractive, .background, "a background job cannot ask",
+          hint: "bring it to the foreground: fg; under timeout: timeout --foreground"))
     }
   }
 

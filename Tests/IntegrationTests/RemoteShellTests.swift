@@ -3,7 +3,7 @@ import Testing
 
 extension Integration {
   /// vault at the other end of ssh, where no finger reaches the reader.
-  @Suite struct RemoteShellTests {
+  @Suite(.enabled(if: Files.exists("/usr/sbin/sshd"))) struct RemoteShellTests {
     @Test(arguments: ["vault unlock", "vault exec -- echo asked", "vault unlock -p biometrics"])
     func withoutATerminalNobodyCanBeAsked(command: String) throws {
       let log = try AuthLog()

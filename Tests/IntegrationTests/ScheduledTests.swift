@@ -2,7 +2,7 @@ import Testing
 
 extension Integration {
   /// vault in the jobs of cron, which have neither a terminal nor anybody in front of it.
-  @Suite struct ScheduledTests {
+  @Suite(.enabled(if: Files.exists("/usr/sbin/cron"))) struct ScheduledTests {
     /// In cron's PATH there is no /usr/local/bin.
     private let vault = Vault.path
     private let password: String
