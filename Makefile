@@ -5,7 +5,6 @@
 #   PREFIX    where the programs go: $(PREFIX)/bin and $(PREFIX)/libexec/vault, the manual: $(PREFIX)/share (/usr/local)
 #   DESTDIR   a folder in front of every installed path, for packagers (empty)
 #   CONFIG    which build `make test` and `make demo` run: debug or release (debug)
-#   PREFIX    where it goes: $(PREFIX)/bin, $(PREFIX)/libexec/vault and $(PREFIX)/share (/usr/local)
 #   SCRATCH   where a build keeps its products (.build)
 #   FILTER    run only the tests whose name matches, e.g. FILTER=UnitTests (all)
 #   SWIFT     the Swift tool (swift)

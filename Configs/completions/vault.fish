@@ -69,7 +69,7 @@ complete -c vault -n '__vault_takes unlock' -l scope -x -d 'Where the session se
 complete -c vault -n '__vault_takes unlock exec' -l fresh -d 'Ask even in a session'
 complete -c vault -n '__vault_takes lock' -l all -d 'End all sessions of this user'
 complete -c vault -n '__vault_takes unlock lock status check doctor' -l json -d 'Print the outcome as JSON'
-complete -c vault -n '__vault_takes unlock exec lock status check doctor' -s q -l quiet -d 'Print nothing but errors'
+complete -c vault -n '__vault_takes unlock exec lock status check doctor' -s q -l quiet -d 'Print nothing but errors and warnings'
 complete -c vault -n '__vault_takes unlock exec' -l color -x -d 'When to use colours' -a 'auto always never'
 complete -c vault -n '__vault_takes unlock exec lock status check doctor help' -s h -l help -d 'Show help'
 

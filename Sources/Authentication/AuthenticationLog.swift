@@ -11,17 +11,17 @@ struct AuthenticationLog {
 
   /// Sends the line.
   ///
-  /// A log that does not take it is not waited for.
+  /// A log that does not take it is not waited for, as long as there is a thread to leave behind.
   ///
   /// syslog(3)
   func record(_ result: Result<Method, Failure>, isReused: Bool) async {
-    guard let bell = Bell() else { return }
     let line = line(result, isReused: isReused)
+    guard let bell = Bell() else { return unsafe clinux_log(line) }
     let isStarted = onOwnThread {
       unsafe clinux_log(line)
       bell.ring()
     }
-    guard isStarted else { return }
+    guard isStarted else { return unsafe clinux_log(line) }
     await Task.detached { _ = await readable([bell.descriptor], until: .now + .seconds(1)) }.value
   }
 

@@ -60,9 +60,9 @@ package struct Evaluation: Sendable {
       case .suspended:
         place?.leave()
         await context.prompter.stop()
-        // Whoever said no meanwhile did not say it to this one.
-        since = BootTime.now.milliseconds
       }
+      // Whoever said no while this one was stopped did not say it to this one.
+      since = BootTime.now.milliseconds
     }
   }
 
@@ -82,10 +82,12 @@ package struct Evaluation: Sendable {
     case .interrupted(let interruption): return .over(Outcome(interruption))
     }
     if place?.isCancelled == true { return .over(Outcome(.cancelled)) }
-    if let method = reuse.earlier() { return .over(Outcome(result: .success(method), isReused: true)) }
+    // Who takes no turns has not waited, and nothing can have come meanwhile.
+    if place != nil, let method = reuse.earlier() { return .over(Outcome(result: .success(method), isReused: true)) }
     let result = await raceToTheEnd()
     if case .success(let method) = result { reuse.keep(method) }
-    if case .failure(let failure)? = result, failure.code == .userCancel { place?.cancel() }
+    // A task that was cancelled is no person who said no.
+    if case .failure(let failure)? = result, failure.code == .userCancel, !Task.isCancelled { place?.cancel() }
     await context.prompter.end()
     // The others who wait are told before one of them has the turn.
     if result == nil { await context.prompter.stopOthers() }
@@ -130,7 +132,7 @@ package struct Evaluation: Sendable {
       group.cancelAll()
       // A signal that came at the same moment has been taken, and would be lost.
       for await late in group {
-        if case .interrupted(let interruption) = late, interruption != .cancelled { end = late }
+        if case .interrupted(let interruption) = late, interruption.isFromOutside { end = late }
       }
       return end
     }

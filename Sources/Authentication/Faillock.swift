@@ -1,7 +1,10 @@
 package import FactorWire
 import Glibc
 
-/// What pam_faillock will say to an account, by its own rules, read from its tally without asking it.
+/// What pam_faillock will say to an account, read from its tally without asking it.
+///
+/// By its own rules, but for the options `admin_group` and `local_users_only`, which would let some accounts in that are
+/// called locked here.
 package enum Faillock: Equatable, Sendable {
   /// The service does not come to it, or it does nothing for this account.
   case unused

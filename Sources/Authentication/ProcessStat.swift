@@ -15,17 +15,11 @@ package struct ProcessStat: Equatable, Sendable {
   /// Whether it has ended and only waits to be reaped.
   package let hasEnded: Bool
 
-  /// When it started, in milliseconds since the machine did: the end of its clock tick, since nobody knows when in it.
-  package var started: Int64 {
-    let perSecond = max(1, UInt64(clamping: sysconf(Int32(_SC_CLK_TCK))))
-    return Int64(clamping: (start &+ 1).multipliedReportingOverflow(by: 1000).partialValue / perSecond)
-  }
-
   /// Looks at a process of this user's view of /proc.
   ///
   /// - Parameter process: its number, or `self`.
   package init?(of process: String) {
-    guard let bytes = fileStart("/proc/\(process)/stat", 1024) else { return nil }
+    guard let bytes = try? contents(of: "/proc/\(process)/stat", most: 1024) else { return nil }
     self.init(bytes: bytes)
   }
 
@@ -50,14 +44,4 @@ package struct ProcessStat: Equatable, Sendable {
     self.start = start
     hasEnded = ["Z", "X", "x"].contains(fields[0])
   }
-}
-
-/// The first `most` bytes of a file; nil when it cannot be read.
-private func fileStart(_ path: String, _ most: Int) -> [UInt8]? {
-  let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-  guard file >= 0 else { return nil }
-  defer { close(file) }
-  var bytes = [UInt8](repeating: 0, count: most)
-  let count = unsafe read(file, &bytes, most)
-  return count > 0 ? Array(bytes.prefix(count)) : nil
 }

@@ -99,3 +99,13 @@ package enum Interruption: Error, Equatable, Sendable {
   /// Nobody can be asked here.
   case unable(Failure)
 }
+
+extension Interruption {
+  /// Whether the system has told this process of it, and would not do so again.
+  var isFromOutside: Bool {
+    switch self {
+    case .signal, .suspended, .resumed: true
+    case .cancelled, .hungUp, .unfitAnswer, .starved, .unable: false
+    }
+  }
+}

@@ -21,10 +21,10 @@ struct Queue: Sendable {
   final class Place: Sendable {
     private let turnstiles: [Turnstile]
     private let record: QueueRecord?
-    private let party: String
+    private let party: String?
     private let since: Int64
 
-    fileprivate init(turnstiles: [Turnstile], record: QueueRecord?, party: String, since: Int64) {
+    fileprivate init(turnstiles: [Turnstile], record: QueueRecord?, party: String?, since: Int64) {
       self.turnstiles = turnstiles
       self.record = record
       self.party = party
@@ -45,12 +45,12 @@ struct Queue: Sendable {
 
     /// Whether somebody cancelled while this place was waiting.
     var isCancelled: Bool {
-      guard let (time, party) = record?.read() else { return false }
-      return party == self.party && time >= since
+      guard let own = party, let (time, party) = record?.read() else { return false }
+      return party == own && time >= since
     }
 
     /// Tells those who wait that the person said no.
-    func cancel() { record?.write(BootTime.now.milliseconds, party) }
+    func cancel() { if let party { record?.write(BootTime.now.milliseconds, party) } }
 
     /// Gives the turn up.
     func leave() { turnstiles.forEach { $0.free() } }
@@ -73,7 +73,7 @@ struct Queue: Sendable {
     if terminal.hasPrefix("/dev/"), terminal != "/dev/tty" {
       turnstiles.append(Turnstile { [terminal] purpose in purpose == .holding ? Self.openDevice(terminal) : nil })
     }
-    return Place(turnstiles: turnstiles, record: record, party: party?.name ?? "", since: since)
+    return Place(turnstiles: turnstiles, record: record, party: party?.name, since: since)
   }
 
   /// What its files are called after: names that are few, since the files stay.
@@ -106,7 +106,9 @@ final class QueueRecord: Sendable {
 
   static func parse(_ bytes: [UInt8]) -> (time: Int64, party: String)? {
     let words = String(decoding: bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, words[0] == "cancelled", let time = Int64(words[1]), words[2].hasSuffix("\n") else {
+    guard words.count == 3, words[0] == "cancelled", let time = Int64(words[1]), words[2].hasSuffix("\n"),
+      words[2] != "\n"
+    else {
       return nil
     }
     return (time, String(words[2].dropLast()))

@@ -29,11 +29,20 @@ struct Race: Sendable {
       for await event in group {
         if let end = await end(of: event, &standing) {
           group.cancelAll()
-          return end
+          return await signalled(in: &group) ?? end
         }
       }
       return .over(.failure(.interrupted(.cancelled)))
     }
+  }
+
+  /// A signal that came at the moment of the end: it has been taken, and would be lost.
+  private func signalled(in group: inout TaskGroup<Event>) async -> End? {
+    var end: End?
+    for await event in group {
+      if case .interrupted(.signal(let number)) = event { end = .over(.failure(.interrupted(.signal(number)))) }
+    }
+    return end
   }
 
   private func addFactors(to group: inout TaskGroup<Event>) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The folder `.local/state/vault` in a home that the account database names, and the strikes file in it.
+/// The folder `.local/state/vault` in a home that the account database names, and what is kept in it: the strikes, and who has the turn at which terminal.
 struct StateFolder: Sendable {
   let home: String
 
@@ -83,7 +83,7 @@ struct StateFolder: Sendable {
   }
 }
 
-/// The strikes file, reached only under the folder's lock.
+/// The strikes file, read at any time, and written only under the folder's lock.
 struct StrikesFile {
   private static let name = "strikes"
   private static let newName = "strikes.new"

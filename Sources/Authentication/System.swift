@@ -33,10 +33,10 @@ package func environmentValue(_ name: String) -> String? {
   return unsafe String(cString: value)
 }
 
-/// What stands in a regular file, up to 64 KiB of it.
+/// What stands in a regular file, as much of it as `most` bytes.
 ///
 /// open(2), fstat(2), read(2)
-func contents(of path: String) throws(SystemError) -> [UInt8] {
+func contents(of path: String, most: Int = 64 << 10) throws(SystemError) -> [UInt8] {
   // Without O_NONBLOCK, a FIFO in the place of the file would wait for a writer.
   let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
   guard file >= 0 else { throw .last }
@@ -44,7 +44,7 @@ func contents(of path: String) throws(SystemError) -> [UInt8] {
   var status = stat()
   guard unsafe fstat(file, &status) == 0 else { throw .last }
   guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(EINVAL) }
-  var bytes = [UInt8](repeating: 0, count: 64 << 10)
+  var bytes = [UInt8](repeating: 0, count: most)
   let count = unsafe read(file, &bytes, bytes.count)
   guard count >= 0 else { throw .last }
   return Array(bytes.prefix(count))

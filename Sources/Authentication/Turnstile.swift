@@ -29,7 +29,7 @@ final class Turnstile: Sendable {
 
   /// Takes it, if nobody has it, or if there is nothing that could be taken.
   func take() -> Bool {
-    if case .some = held.withLock({ $0 }) { return true }
+    if held.withLock({ $0 != nil }) { return true }
     guard let file = open(.holding) else { return true }
     return lock(file)
   }
@@ -54,14 +54,15 @@ final class Turnstile: Sendable {
 
   /// - Returns: nil when it is worth another try.
   private func attempt() async -> Wait? {
-    if case .some = held.withLock({ $0 }) { return .held }
+    if held.withLock({ $0 != nil }) { return .held }
     guard let file = open(.holding) else { return .held }
     // Opened while this one still writes, it cannot miss the end of the last that does.
     let watch = open(.watching)
     defer { if let watch { close(watch) } }
     if lock(file) { return .held }
     guard let watch else { return await pause(.milliseconds(100)) }
-    switch await readable([watch]) {
+    // A writer that holds no lock, as one that was stopped at the wrong moment is, shall keep nobody asleep for ever.
+    switch await readable([watch], until: .now + .seconds(5)) {
     case .cancelled: return .cancelled
     case .starved: return .starved
     case .ready, .deadline: return take() ? .held : nil

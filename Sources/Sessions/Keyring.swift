@@ -58,15 +58,16 @@ enum Keyring {
 
   /// The payload, if it has at most 256 bytes.
   static func read(_ key: Key) throws(SystemError) -> [UInt8] {
-    let bytes = try bytes(of: key, .read, most: 256)
-    guard bytes.count <= 256 else { throw SystemError(EMSGSIZE) }
+    let (bytes, whole) = try bytes(of: key, .read, most: 256)
+    guard bytes.count == whole else { throw SystemError(EMSGSIZE) }
     return bytes
   }
 
   /// Every key of this kind in the user's keyring whose name begins with `prefix`.
   static func list(_ prefix: String) throws(SystemError) -> [(key: Key, name: String)] {
-    var serials = try bytes(of: user, .read, most: 4096)
-    while serials.count > 4096, serials.count % 4 != 0 { serials = try bytes(of: user, .read, most: serials.count * 4) }
+    var (serials, whole) = try bytes(of: user, .read, most: 4096)
+    // Others may add keys between the two looks.
+    while serials.count < whole { (serials, whole) = try bytes(of: user, .read, most: whole * 2) }
     return unsafe serials.withUnsafeBytes { serials in
       (0..<serials.count / 4).compactMap { index in
         let key = unsafe serials.loadUnaligned(fromByteOffset: index * 4, as: Key.self)
@@ -77,29 +78,35 @@ enum Keyring {
 
   /// Ends a key for everybody, at once.
   ///
-  /// - Returns: whether it is gone.
+  /// - Returns: whether it is gone, if only by somebody else's doing.
   @discardableResult
   static func remove(_ key: Key) -> Bool {
-    let isInvalid = clinux_keyctl(Operation.invalidate.rawValue, word(key), 0, 0, 0) >= 0
+    let isInvalid =
+      clinux_keyctl(Operation.invalidate.rawValue, word(key), 0, 0, 0) >= 0 || [ENOKEY, EKEYREVOKED].contains(errno)
     let isUnlinked = clinux_keyctl(Operation.unlink.rawValue, word(key), word(user), 0, 0) >= 0
     return isInvalid || isUnlinked
   }
 
   /// What follows the last semicolon of the description of a key of the type `user`.
   private static func name(of key: Key) -> String? {
-    guard let bytes = try? bytes(of: key, .describe, most: 512), bytes.starts(with: "user;".utf8) else { return nil }
+    guard let (bytes, _) = try? bytes(of: key, .describe, most: 512), bytes.starts(with: "user;".utf8) else {
+      return nil
+    }
     return bytes.split(separator: UInt8(ascii: ";")).last.map {
       String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
 
-  private static func bytes(of key: Key, _ operation: Operation, most: Int) throws(SystemError) -> [UInt8] {
+  /// What the kernel says of a key, and how many bytes it has to say.
+  private static func bytes(
+    of key: Key, _ operation: Operation, most: Int
+  ) throws(SystemError) -> (bytes: [UInt8], whole: Int) {
     var bytes = [UInt8](repeating: 0, count: most)
     let count = unsafe bytes.withUnsafeMutableBytes {
       clinux_keyctl(operation.rawValue, word(key), UInt(bitPattern: $0.baseAddress), UInt($0.count), 0)
     }
     guard count >= 0 else { throw .last }
-    return count > most ? bytes + [0] : Array(bytes.prefix(count))
+    return (Array(bytes.prefix(count)), count)
   }
 
   private static func call(_ operation: Operation, _ second: UInt, _ third: UInt) throws(SystemError) {

@@ -37,7 +37,7 @@ struct Asking {
     return Request(
       policy: policy, methods: methods, presentation: Presentation(lines: lines + reason),
       fallbackTitle: arguments.fallbackTitle, timeout: timeout, passwordTries: arguments.has(.stdin) ? 1 : 3,
-      isRemote: isRemote(), since: ProcessStat(of: "self")?.started ?? BootTime.now.milliseconds,
+      isRemote: isRemote(), since: EntryPoint.began,
       command: command.map { CommandText.readable($0.path) }, reason: arguments[.reason])
   }
 

@@ -4,7 +4,7 @@ import Prompters
 extension EntryPoint {
   /// `vault doctor`: what is there and what is missing, and whether the owner could be asked all the same.
   ///
-  /// Asks nothing and changes nothing.
+  /// Asks nothing, and leaves nothing changed.
   static func doctor(_ arguments: Arguments) -> Int32 {
     let checkup: Checkup
     do throws(Failure) { checkup = try Self.checkup() } catch { return tell(.failure(error), [], arguments) }

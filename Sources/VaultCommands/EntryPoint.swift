@@ -4,10 +4,14 @@ import Prompters
 
 /// The command line of vault.
 package enum EntryPoint {
+  /// When vault was started, in milliseconds since the machine was.
+  static let began = BootTime.now.milliseconds
+
   /// Runs the verb that the arguments name.
   ///
   /// - Returns: the exit code; `vault exec` does not return when the command runs.
   package static func run(_ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32 {
+    _ = began
     StandardDescriptors.fill()
     do throws(Failure) { try Account.refusePrivilege() } catch { return report(error, []) }
     let words = (0..<max(0, Int(argc))).compactMap { unsafe argv[$0].map { unsafe bytes(of: $0) } }

@@ -40,14 +40,23 @@ extension JSON {
     _ policy: Policy?, method: Method?, biometryType: BiometryType?, session: JSON?, failure: Failure?,
     more: [(String, JSON)] = []
   ) -> JSON {
+    report(
+      policy, method: method, biometryType: biometryType, session: session, more: more, error: failure.map(error))
+  }
+
+  /// The one form that all reports have.
+  static func report(
+    _ policy: Policy?, method: Method?, biometryType: BiometryType?, session: JSON?, more: [(String, JSON)],
+    error: JSON?
+  ) -> JSON {
     .object(
       [
-        ("result", .text(failure == nil ? "success" : "failure")),
+        ("result", .text(error == nil ? "success" : "failure")),
         ("policy", policy.map { .text($0.rawValue) } ?? .null),
         ("method", method.map { .text($0.rawValue) } ?? .null),
         ("biometryType", biometryType.map { .text($0.rawValue) } ?? .null),
         ("session", session ?? .null),
-      ] + more + [("error", failure.map(error) ?? .null)])
+      ] + more + [("error", error ?? .null)])
   }
 
   private static func error(_ failure: Failure) -> JSON {

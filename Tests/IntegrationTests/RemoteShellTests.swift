@@ -23,7 +23,7 @@ extension Integration {
       #expect(gate.out == "rest\n")
       try SecureShell.run("vault exec -n -- true").expectEnd(.notInteractive)
       let alone = try SecureShell.run("vault unlock -S", input: "demo\n")
-      #expect(alone.err.contains("vault: warning: noLeader: no session is open"))
+      #expect(alone.err.contains("vault: warning: noLeader: no session was opened"))
       #expect(alone.err.contains("hint: vault unlock --scope user"))
     }
 

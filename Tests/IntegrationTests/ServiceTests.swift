@@ -59,12 +59,12 @@ extension Integration {
         """
       let unit = try Unit.run("/bin/bash", "-c", orphan)
       #expect(unit.out.contains("vault: yes, by password"))
-      #expect(unit.out.contains("vault: warning: noLeader: no session is open"))
+      #expect(unit.out.contains("vault: warning: noLeader: no session was opened"))
       let mark = Scratch.path("mark")
       let adopted = "\(orphan.dropLast(3)) 2>\(mark)) &"
       try Output(of: ["/bin/bash", "-c", adopted], as: .demo).expectEnd(.success)
       try wait(for: "the orphan's end") { (try? Files.text(mark))?.contains("hint") == true }
-      #expect(try Files.text(mark).contains("vault: warning: noLeader: no session is open"))
+      #expect(try Files.text(mark).contains("vault: warning: noLeader: no session was opened"))
       #expect(try Keyring.sessions().isEmpty)
     }
 

@@ -63,7 +63,7 @@ extension Integration {
       let shell = try Shell()
       try shell.unlock("--for 2s")
       let loop = "n=0; while vault status -q && vault exec -n true && test $n -lt 100; do n=$((n+1)); sleep 0.1; done"
-      try shell.run("\(loop); test $n -gt 5 -a $n -lt 50")
+      try shell.run("\(loop); test $n -gt 0 -a $n -lt 100")
       try shell.leave()
     }
 

@@ -28,7 +28,8 @@ reader is a virtual one. touch-reader touches it, once somebody asks for a finge
                             vault unlock                                  and type the password
     touch-reader unknown &  vault unlock                                  a finger that nobody enrolled
     touch-reader demo &     vault exec -- sh -c 'exit 42'; echo $?        runs once you have said yes
-                            vault check -p biometrics; vault help exit-codes
+                            vault exec -- date; vault status; vault lock   an unlock serves for five minutes
+                            vault doctor; vault check -p biometrics; vault help exit-codes
 
 Leave with exit; nothing of this stays.
 
