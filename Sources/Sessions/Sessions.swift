@@ -14,9 +14,9 @@ package enum Sessions {
   /// - Throws: ``NoSession``; where several scopes have something to say, the one that says most.
   package static func live(by methods: Set<Method>) throws(NoSession) -> Session {
     var telling = NoSession.none
-    for (scope, name) in places {
+    for place in Place.allCases {
       do throws(NoSession) {
-        let session = try live(in: scope, named: try name.get())
+        let session = try live(in: place.scope, named: try place.name())
         if methods.contains(session.method) { return session }
         telling = .tooWeak
       } catch {
@@ -72,8 +72,8 @@ package enum Sessions {
   package static func end(all: Bool) throws(NoSession) -> Int {
     do throws(SystemError) {
       var ended: Set<Keyring.Key> = []
-      for (_, name) in places {
-        guard let name = try? name.get() else { continue }
+      for place in Place.allCases {
+        guard let name = try? place.name() else { continue }
         // What is found need not be in the keyring itself, and may have others behind it.
         while let key = try found(name) { try remove(key, &ended) }
       }
@@ -125,14 +125,19 @@ package enum Sessions {
   private static var nameOfItself: String? { Leader.itself.map { prefix + $0.name } }
 
   /// Where a session may be that serves this process, the narrowest first.
-  ///
-  /// That is also one that was opened before this process became vault, by what it had started then.
-  private static var places: [(scope: Scope, name: Result<String, NoSession>)] {
-    let itself = Leader.itself.map { (Scope.terminal, Result<String, NoSession>.success(prefix + $0.name)) }
-    let named = Scope.allCases.map { scope in
-      (scope, Result { () throws(NoSession) in try name(of: scope) })
+  private enum Place: CaseIterable {
+    case here
+    /// Opened before this process became vault, by what it had started then.
+    case itself
+    case user
+
+    var scope: Scope { self == .user ? .user : .terminal }
+
+    func name() throws(NoSession) -> String {
+      guard self == .itself else { return try Sessions.name(of: scope) }
+      guard let leader = Leader.itself else { throw .none }
+      return prefix + leader.name
     }
-    return [named[0]] + (itself.map { [$0] } ?? []) + named[1...]
   }
 
   /// The name of a scope's key.
