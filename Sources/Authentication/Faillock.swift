@@ -3,8 +3,8 @@ import Glibc
 
 /// What pam_faillock will say to an account, read from its tally without asking it.
 ///
-/// By its own rules, but for the options `admin_group` and `local_users_only`, which would let some accounts in that are
-/// called locked here.
+/// By its own rules, but for the options `admin_group` and `local_users_only`, which let some accounts in that are called
+/// locked here.
 package enum Faillock: Equatable, Sendable {
   /// The service does not come to it, or it does nothing for this account.
   case unused

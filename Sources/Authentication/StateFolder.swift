@@ -1,6 +1,7 @@
 import Glibc
 
-/// The folder `.local/state/vault` in a home that the account database names, and what is kept in it: the strikes, and who has the turn at which terminal.
+/// The folder `.local/state/vault` in a home that the account database names, and what is kept in it: the strikes, and
+/// who has the turn at which terminal.
 struct StateFolder: Sendable {
   let home: String
 
