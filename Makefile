@@ -25,6 +25,10 @@ SHELL := /bin/bash
 .NOTPARALLEL:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
+# $(call is_odd,NAME): whether the variable holds anything but letters, digits and +,-./:=@_~%
+is_odd = $(shell printf '%s' $(call quoted,$(strip $($(1)))) | LC_ALL=C tr -d 'A-Za-z0-9+,./:=@_~%-' | wc -c | sed 's/^0$$//')
+quoted = '$(subst ','\'',$(1))'
+
 root := $(patsubst %/,%,$(dir $(abspath $(lastword $(MAKEFILE_LIST)))))
 world := $(root)/Tests/World/world.sh
 
@@ -45,8 +49,9 @@ pam_files        := vault vault-biometrics
 zsh_functions := $(if $(and $(filter /usr,$(PREFIX)),$(wildcard /etc/debian_version)),vendor-completions,site-functions)
 documents := man/vault.1:share/man/man1/vault.1 man/vault-pam.d.5:share/man/man5/vault-pam.d.5 \
              completions/vault.bash:share/bash-completion/completions/vault \
-             completions/_vault:share/zsh/$(zsh_functions)/_vault \
-             completions/vault.fish:share/fish/vendor_completions.d/vault.fish
+             completions/_vault:share/zsh/$(zsh_functions)/_vault
+# fish looks below /usr and below /etc, and elsewhere only where the desktop says so.
+fish_completion := $(if $(filter /usr,$(PREFIX)),/usr/share/fish/vendor_completions.d,/etc/fish/completions)/vault.fish
 
 scripts        := .ci/run Configs/completions/vault.bash $(wildcard Tests/World/*.sh)
 python_scripts := Tests/World/touch-reader Tests/World/syslog-recorder Tests/World/demo-transcript \
@@ -116,9 +121,17 @@ build-tests: toolchain build-deps
 
 # --- install --------------------------------------------------------------------------------------------------------
 
+# make splits names at blanks, and the shell knows more such letters: with them other files than those that are meant
+# would be written or removed.
+.PHONY: plain-names
+plain-names:
+	$(foreach name,DESTDIR PREFIX BIN MAKEFILE_LIST,$(if $(call is_odd,$(name)),$(error $(name) has a blank or a letter \
+	  that the shell would take for something else)))
+	@:
+
 # An edited PAM file is the admin's: it stays, and the new text is put beside it.
 .PHONY: install uninstall
-install: ## install the built programs, the PAM files and the manual (after `make release`; as root)
+install: plain-names ## install the built programs, the PAM files and the manual (after `make release`; as root)
 	@for program in $(bin_programs) $(libexec_programs); do \
 	  [[ -x $(BIN)/$$program ]] || { echo "make: $(BIN) has no $$program: run \`make release\` first" >&2; exit 1; }; \
 	done
@@ -129,6 +142,7 @@ install: ## install the built programs, the PAM files and the manual (after `mak
 	@for document in $(documents); do \
 	  install -D -m 644 "$(root)/Configs/$${document%:*}" "$(DESTDIR)$(PREFIX)/$${document#*:}"; \
 	done
+	@install -D -m 644 $(root)/Configs/completions/vault.fish $(DESTDIR)$(fish_completion)
 	@for file in $(pam_files); do \
 	  ours=$(root)/Configs/pam.d/$$file; theirs=$(DESTDIR)/etc/pam.d/$$file; \
 	  if [[ ! -e $$theirs ]] || cmp -s "$$ours" "$$theirs"; then \
@@ -140,10 +154,11 @@ install: ## install the built programs, the PAM files and the manual (after `mak
 	done
 	@echo "installed vault in $(DESTDIR)$(PREFIX)"
 
-uninstall: ## remove what `make install` put there, but no edited PAM file
+uninstall: plain-names ## remove what `make install` put there, but no edited PAM file
 	@rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,$(bin_programs)) \
 	  $(addprefix $(DESTDIR)$(PREFIX)/libexec/vault/,$(libexec_programs)) \
-	  $(foreach document,$(documents),$(DESTDIR)$(PREFIX)/$(lastword $(subst :, ,$(document))))
+	  $(foreach document,$(documents),$(DESTDIR)$(PREFIX)/$(lastword $(subst :, ,$(document)))) \
+	  $(DESTDIR)$(fish_completion)
 	@rmdir $(DESTDIR)$(PREFIX)/libexec/vault 2>/dev/null || true
 	@for file in $(pam_files); do \
 	  theirs=$(DESTDIR)/etc/pam.d/$$file; rm -f "$$theirs.vault-new"; \

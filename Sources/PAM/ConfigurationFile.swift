@@ -19,12 +19,20 @@ struct ConfigurationFile {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw Misconfiguration(file: path, problem: "cannot be read: \(reason())", mend: "chmod 644 \(path)")
+      throw Misconfiguration(file: path, problem: "cannot be read: \(reason())", mend: Self.readable(path))
     }
     defer { close(descriptor) }
     try Self.checkOwner(descriptor, path)
     self.path = path
     bytes = try Self.read(descriptor, path)
+  }
+
+  /// What makes a file readable; never a change of what a link leads to, which may be a file with secrets in it.
+  private static func readable(_ path: String) -> String {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return "let all users look into the folder of \(path)" }
+    return status.st_mode & S_IFMT == S_IFREG
+      ? "as root: chmod 644 \(path)" : "put a plain file in the place of \(path), readable by all"
   }
 
   private static func checkOwner(_ descriptor: Int32, _ path: String) throws(Misconfiguration) {

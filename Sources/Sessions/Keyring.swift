@@ -56,6 +56,9 @@ enum Keyring {
     return Key(truncatingIfNeeded: found)
   }
 
+  /// Whether there is a keyring: where the user's keyrings were revoked no key is found for a while, and comes back.
+  static var isThere: Bool { (try? bytes(of: user, .read, most: 4)) != nil }
+
   /// The payload, if it has at most 256 bytes.
   static func read(_ key: Key) throws(SystemError) -> [UInt8] {
     let (bytes, whole) = try bytes(of: key, .read, most: 256)

@@ -90,8 +90,8 @@ package enum NoSession: Error, Equatable, Sendable {
   case over
   /// The machine was suspended meanwhile.
   case suspended
-  /// What was asked for is stronger than what was shown.
-  case tooWeak
+  /// It was opened by none of these methods, which are asked for.
+  case unfit(Set<Method>)
   /// The key is not one of ours.
   case odd
   /// Nothing tells this terminal or parent from others.
@@ -109,7 +109,7 @@ extension NoSession {
     case .none: "noSession"
     case .over: "sessionOver"
     case .suspended: "suspended"
-    case .tooWeak: "tooWeak"
+    case .unfit: "unfitMethod"
     case .odd: "oddSession"
     case .noLeader: "noLeader"
     case .full: "keyringFull"
@@ -122,7 +122,8 @@ extension NoSession {
     case .none: "no session is open here"
     case .over: "the session's time is over"
     case .suspended: "the machine has been suspended since the session was opened"
-    case .tooWeak: "the session that is open was opened by a weaker method"
+    case .unfit(let methods):
+      "the session that is open was not opened by \(methods.map(\.rawValue).sorted().joined(separator: " or "))"
     case .odd: "a key in the place of a session makes no sense"
     case .noLeader(let absence): absence.rawValue
     case .full: "the kernel keyring of this user is full"
@@ -136,14 +137,16 @@ extension NoSession {
     case .none: 0
     case .noLeader: 1
     case .over, .suspended, .odd, .full, .refused: 2
-    case .tooWeak: 3
+    case .unfit: 3
     }
   }
 
   /// What mends it.
   package var hint: String? {
     switch self {
-    case .none, .over, .suspended, .tooWeak: "vault unlock"
+    case .none, .over, .suspended: "vault unlock"
+    case .unfit(let methods):
+      methods.contains(.password) ? "vault unlock --method password" : "vault unlock -p biometrics"
     case .odd: "vault lock --all"
     case .noLeader: "vault unlock --scope user"
     case .full: "see what fills it: keyctl show @u"

@@ -18,7 +18,7 @@ package enum Sessions {
       do throws(NoSession) {
         let session = try live(in: place.scope, named: try place.name())
         if methods.contains(session.method) { return session }
-        telling = .tooWeak
+        telling = .unfit(methods)
       } catch {
         if error.weight > telling.weight { telling = error }
       }
@@ -87,8 +87,11 @@ package enum Sessions {
   /// The key of this name; nil when there is none, or it has ended.
   private static func found(_ name: String) throws(SystemError) -> Keyring.Key? {
     do throws(SystemError) { return try Keyring.find(name) } catch {
-      guard [ENOKEY, EKEYEXPIRED, EKEYREVOKED].contains(error.number) else { throw error }
-      return nil
+      switch error.number {
+      case EKEYEXPIRED: return nil
+      case ENOKEY where Keyring.isThere, EKEYREVOKED where Keyring.isThere: return nil
+      default: throw error
+      }
     }
   }
 
@@ -157,7 +160,7 @@ extension NoSession {
   fileprivate init(_ error: SystemError) {
     self =
       switch error.number {
-      case ENOKEY, EKEYREVOKED: .none
+      case ENOKEY where Keyring.isThere, EKEYREVOKED where Keyring.isThere: .none
       case EKEYEXPIRED: .over
       case EDQUOT, ENOSPC, ENOMEM: .full
       case EKEYREJECTED, EMSGSIZE, EACCES: .odd

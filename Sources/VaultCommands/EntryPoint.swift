@@ -13,7 +13,13 @@ package enum EntryPoint {
   package static func run(_ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32 {
     _ = began
     StandardDescriptors.fill()
-    do throws(Failure) { try Account.refusePrivilege() } catch { return report(error, []) }
+    do throws(Failure) {
+      try Account.refusePrivilege()
+      // Swift reads the command line in /proc.
+      guard argc > 0 else { throw .noProcesses }
+    } catch {
+      return report(error, [])
+    }
     let words = (0..<max(0, Int(argc))).compactMap { unsafe argv[$0].map { unsafe bytes(of: $0) } }
     do throws(UsageError) {
       if let text = text(for: words) { return Output.data(text) }

@@ -37,7 +37,11 @@ struct PrompterChoice {
       throw .askpassUnfit(
         program.isEmpty ? "VAULT_ASKPASS is not set" : "VAULT_ASKPASS is no absolute path: \(program)")
     }
-    guard unsafe access(program, X_OK) == 0 else { throw .askpassUnfit("\(program): \(SystemError.last)") }
+    var status = stat()
+    guard unsafe stat(program, &status) == 0, unsafe access(program, X_OK) == 0 else {
+      throw .askpassUnfit("\(program): \(SystemError.last)")
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .askpassUnfit("\(program) is no program") }
   }
 
   private var style: Style {

@@ -26,12 +26,12 @@ extension Integration {
       let programs = ["bin/vault", "libexec/vault/vault-pam", "libexec/vault/vault-reader"]
       let documents = [
         "man/man1/vault.1", "man/man5/vault-pam.d.5", "bash-completion/completions/vault", "zsh/\(zshFunctions)/_vault",
-        "fish/vendor_completions.d/vault.fish",
       ]
+      let fish = prefix == "/usr" ? "/usr/share/fish/vendor_completions.d" : "/etc/fish/completions"
       #expect(
         try files().isSuperset(
           of: programs.map { "755 \(prefix)/\($0)" } + documents.map { "644 \(prefix)/share/\($0)" }
-            + ["644 /etc/pam.d/vault", "644 /etc/pam.d/vault-biometrics"]))
+            + ["644 /etc/pam.d/vault", "644 /etc/pam.d/vault-biometrics", "644 \(fish)/vault.fish"]))
       try make("uninstall", prefix)
       #expect(try files() == [])
     }

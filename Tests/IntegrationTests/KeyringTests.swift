@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension Integration {
@@ -44,6 +45,19 @@ extension Integration {
       try shell.leave()
     }
 
+    /// As after `keyctl revoke @us`, which lasts for minutes: no key is found, and none is missing either.
+    @Test func lockDoesNotSayLockedWhereTheKeyringIsGone() throws {
+      let refuse = try Scratch.file("refuse", Self.refusal(errno: ENOKEY))
+      let open = try Output(of: [Vault.path, "unlock", "-S", "--scope", "user"], as: .demo, input: "demo\n")
+      open.expectEnd(.success)
+      for words in [["lock"], ["lock", "--all"]] {
+        let lock = try Output(of: [refuse, "\(Account.demo.uid)", Vault.path] + words, as: nil)
+        lock.expectEnd(.internalFault)
+        #expect(lock.err.contains("vault: error: internal: the kernel gives no keyring here"))
+      }
+      try Vault.run("status").expectEnd(.success)
+    }
+
     @Test func lockLeavesTheKeysOfOtherProgramsAlone() throws {
       let shell = try Shell()
       let others = ["vault:token:prod", "vault", "vault-session"]
@@ -55,13 +69,14 @@ extension Integration {
     }
 
     /// As in a container that forbids the system calls: seccomp(2) answers them with EPERM.
-    private static let refusal = """
+    private static func refusal(errno: Int32) -> String {
+      """
       #!/usr/bin/python3
       import ctypes, os, platform, struct, sys
       calls = {"x86_64": (248, 250), "aarch64": (217, 219)}[platform.machine()]
       line = lambda code, yes, no, k: struct.pack("HBBI", code, yes, no, k)
       program = line(0x20, 0, 0, 0) + line(0x15, 1, 0, calls[0]) + line(0x15, 0, 1, calls[1])
-      program += line(0x06, 0, 0, 0x00050001) + line(0x06, 0, 0, 0x7FFF0000)
+      program += line(0x06, 0, 0, 0x00050000 + \(errno)) + line(0x06, 0, 0, 0x7FFF0000)
       buffer = ctypes.create_string_buffer(program)
       filter = struct.pack("HxxxxxxP", len(program) // 8, ctypes.addressof(buffer))
       libc = ctypes.CDLL(None, use_errno=True)
@@ -70,9 +85,10 @@ extension Integration {
       os.setuid(int(sys.argv[1]))
       os.execv(sys.argv[2], sys.argv[2:])
       """
+    }
 
     @Test func aRefusedKeyringMeansNoSessionAndThatIsSaid() throws {
-      let refuse = try Scratch.file("refuse", Self.refusal)
+      let refuse = try Scratch.file("refuse", Self.refusal(errno: EPERM))
       let uid = "\(Account.demo.uid)"
       func run(_ words: String...) throws -> Output {
         try Output(of: [refuse, uid, Vault.path] + words, as: nil, input: "demo\n")

@@ -6,6 +6,14 @@ package enum PasswordHelper: Equatable, Sendable {
   case fit(path: String)
   case unfit(Fault)
 
+  /// It is in none of the places that we know of.
+  private static let missing = unfit(Fault("unix_chkpwd is missing", mend: "install the package of pam_unix again"))
+
+  /// Whether it is there, and cannot do what it must.
+  var isUnfit: Bool {
+    if case .unfit = self { self != .missing } else { false }
+  }
+
   /// Where distributions put it; pam_unix has the place built in.
   private static let folders = ["/run/wrappers/bin", "/usr/sbin", "/sbin", "/usr/bin", "/usr/libexec"]
 
@@ -16,7 +24,7 @@ package enum PasswordHelper: Equatable, Sendable {
     var status = stat()
     let paths = folders.map { "\($0)/unix_chkpwd" }
     guard let path = paths.first(where: { unsafe stat($0, &status) == 0 }) else {
-      return .unfit(Fault("unix_chkpwd is missing", mend: "install the package of pam_unix again"))
+      return .missing
     }
     guard unsafe access(path, X_OK) == 0 else {
       return .unfit(Fault("\(path) cannot be executed", mend: "as root: \(mend(path))"))

@@ -1,3 +1,4 @@
+import CLinux
 package import FactorWire
 
 /// Whether a policy could be evaluated now.
@@ -90,6 +91,10 @@ package struct Preflight: Sendable {
 
   private func passwordProblem(_ facts: Facts) -> Failure? {
     guard facts.password == .set else { return .noPassword(facts.password, account) }
-    return facts.surveys[.password]?.failure
+    guard let survey = facts.surveys[.password], survey.failure == nil else { return facts.surveys[.password]?.failure }
+    // Where pam_unix cannot check a password, it says so only after one has been typed.
+    let isPAMUnixUsed = survey.comes(to: "pam_unix.so") && account.uid != 0
+    if isPAMUnixUsed, clinux_no_new_privileges() != 0 || PasswordHelper.look().isUnfit { return .cannotVerify }
+    return survey.missingModule
   }
 }

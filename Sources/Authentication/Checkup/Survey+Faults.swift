@@ -13,6 +13,13 @@ extension Survey {
     }
   }
 
+  /// What becomes of a transaction that needs a module that is not there.
+  var missingModule: Failure? {
+    guard let module = modules.first(where: { $0.error != 0 }) else { return nil }
+    let fault = Fault.missing(module)
+    return Failure(.configuration, .serviceUnfit, fault.message, hint: fault.mend)
+  }
+
   /// Whether a transaction may come to the module `name`, such as `pam_unix.so`.
   package func comes(to name: String) -> Bool { modules.contains { $0.name == name } }
 }

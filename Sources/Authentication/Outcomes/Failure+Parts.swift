@@ -34,7 +34,12 @@ extension Failure {
   }
 
   static func cannotStart(_ path: String, _ error: SystemError) -> Failure {
-    Failure(.internal, .workerDied, "\(path) could not be started: \(error)")
+    // What is no program is a fault of the installation, and all else one of the moment.
+    [ENOEXEC, ENOENT, EACCES].contains(error.number)
+      ? Failure(
+        .configuration, .workerMissing, "\(path) could not be started: \(error)",
+        hint: "install vault again: make install, or the package")
+      : Failure(.internal, .workerDied, "\(path) could not be started: \(error)")
   }
 
   static func worker(_ name: String, _ trouble: Worker.Trouble) -> Failure {

@@ -29,6 +29,10 @@ package enum WorkerLocation {
   /// Folders that the running program is in as well do not count but for the worker's own: who can write there could
   /// exchange that program itself.
   static func fault(of path: String, startedBy own: String?) -> Fault? {
+    var status = Glibc.stat()
+    guard unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+      return Fault("\(path) is no file", mend: "install vault again: make install, or the package")
+    }
     guard unsafe access(path, X_OK) == 0 else { return Fault("\(path) cannot be executed", mend: "chmod 755 \(path)") }
     let folder = parent(of: path)
     if let fault = fault(at: path, isOnTheWay: false) ?? fault(at: folder, isOnTheWay: false) { return fault }

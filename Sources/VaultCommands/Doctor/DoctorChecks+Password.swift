@@ -57,7 +57,7 @@ extension Checkup {
     case .open(let failures, 0): return .ok(name, "failures counted: \(failures); no number of them locks")
     case .open(let failures, let limit): return .ok(name, "failures counted: \(failures); \(limit) lock the account")
     case .locked(let failures, let secondsLeft, let folder):
-      let reset = "as root: faillock --dir \(folder) --user \(account.name) --reset"
+      let reset = "as root: faillock --dir \(CommandText.quoted(folder)) --user \(account.name) --reset"
       return .problem(
         name, "pam_faillock has locked the account \(account.name) after \(failures) failures",
         mend: secondsLeft.map { "wait \($0) seconds, or \(reset)" } ?? reset)

@@ -77,8 +77,7 @@ final class TypedShell: CompletingShell {
 struct Fish: CompletingShell {
   func candidates(for line: String) throws -> Set<String> {
     let words = ["/usr/bin/fish", "-c", "complete -C $argv[1]", line]
-    // As in a desktop session; fish alone looks below /usr/share only.
-    let output = try Output(of: words, as: .demo, environment: ["XDG_DATA_DIRS": "/usr/local/share:/usr/share"])
+    let output = try Output(of: words, as: .demo)
     guard output.status == .success, output.err.isEmpty else { throw Failure("fish: \(output.status): \(output.err)") }
     let candidates = output.out.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
     return Set(candidates.map { String($0.hasSuffix("=") ? $0.dropLast() : $0) })

@@ -53,7 +53,7 @@ enum Tables {
 
   static var reasons: Set<String> {
     let lacks: [NoSession] = [
-      .none, .over, .suspended, .tooWeak, .odd, .noLeader(.gone), .full, .refused(SystemError(1)),
+      .none, .over, .suspended, .unfit([.password]), .odd, .noLeader(.gone), .full, .refused(SystemError(1)),
     ]
     return Set(Failure.Reason.allCases.map(\.rawValue) + lacks.map(\.reason))
   }
