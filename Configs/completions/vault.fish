@@ -40,6 +40,8 @@ function __vault_command
     set -l typed (commandline -ct)
     set -l words (__vault_operands | string split0)
     not set -q words[1]; and string match -q -- '-*' $typed; and return
+    # No command begins like this, and fish would take it for an option of its own.
+    string match -q -- '-*' "$words[1]"; and return
     __fish_complete_subcommand --commandline (string escape -- $words) $typed
 end
 

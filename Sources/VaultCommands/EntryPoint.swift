@@ -1,6 +1,5 @@
 import Authentication
 import Glibc
-import Prompters
 
 /// The command line of vault.
 package enum EntryPoint {
@@ -49,13 +48,13 @@ package enum EntryPoint {
     if let verb = Verb(rawValue: word) { return verb }
     let kind = word.hasPrefix("-") ? "option" : "verb"
     let known = Verb.allCases.map(\.rawValue) + ["--help", "--version"]
-    throw UsageError("unknown \(kind) \(SafeText.line(word))", hint: suggestion(word, known) + "see: vault help")
+    throw UsageError("unknown \(kind) \(named(word))", hint: suggestion(word, known) + "see: vault help")
   }
 
   private static func run(_ verb: Verb, _ arguments: Arguments, _ operands: [[UInt8]]) throws(UsageError) -> Int32 {
     if arguments.has(.help) { return Output.data(Help.of(verb)) }
     if let extra = operands.first, verb != .exec, verb != .help {
-      let word = SafeText.line(String(decoding: extra, as: UTF8.self))
+      let word = named(String(decoding: extra, as: UTF8.self))
       throw UsageError("vault \(verb.rawValue) takes no \(word)", hint: "see: vault help \(verb.rawValue)")
     }
     switch verb {
@@ -77,7 +76,7 @@ package enum EntryPoint {
     case let topic?:
       if let verb = Verb(rawValue: topic) { return Output.data(Help.of(verb)) }
       let known = Verb.allCases.map(\.rawValue) + ["exit-codes"]
-      throw UsageError("no help on \(SafeText.line(topic))", hint: suggestion(topic, known) + "see: vault help")
+      throw UsageError("no help on \(named(topic))", hint: suggestion(topic, known) + "see: vault help")
     }
   }
 

@@ -1,3 +1,8 @@
+import Prompters
+
+/// A word of the command line as a message names it: fit for a terminal, and to be seen even if there is nothing of it.
+func named(_ word: String) -> String { word.isEmpty ? "''" : SafeText.line(word) }
+
 /// The word among `known` that `word` was most likely meant to be; nil when none is near.
 func nearest(to word: String, among known: [String]) -> String? {
   let ranked = known.map { (name: $0, distance: editDistance(Array(word), Array($0))) }

@@ -1,5 +1,4 @@
 import Authentication
-import Prompters
 import Sessions
 
 // What the options' values mean.
@@ -7,7 +6,7 @@ extension Arguments {
   func policy() throws(UsageError) -> Policy {
     guard let name = self[.policy] else { return .owner }
     guard let policy = Policy(named: name) else {
-      throw UsageError("unknown policy \(SafeText.line(name))", hint: oneOf(Policy.allCases.map(\.rawValue), name))
+      throw UsageError("unknown policy \(named(name))", hint: oneOf(Policy.allCases.map(\.rawValue), name))
     }
     return policy
   }
@@ -15,7 +14,7 @@ extension Arguments {
   func methods(of policy: Policy) throws(UsageError) -> Set<Method> {
     guard let name = self[.method] else { return has(.stdin) ? [.password] : policy.methods }
     guard let method = Method(rawValue: name) else {
-      throw UsageError("unknown method \(SafeText.line(name))", hint: oneOf(Method.allCases.map(\.rawValue), name))
+      throw UsageError("unknown method \(named(name))", hint: oneOf(Method.allCases.map(\.rawValue), name))
     }
     guard policy.methods.contains(method) else {
       throw UsageError("--method \(name) cannot satisfy --policy \(policy.rawValue)", hint: "leave one of them out")
@@ -37,7 +36,7 @@ extension Arguments {
       number.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let count = Int64(number),
       count > 0
     else {
-      throw UsageError("--for \(SafeText.line(text)) is no duration", hint: "a number and its unit, as 90s, 5m or 2h")
+      throw UsageError("--for \(named(text)) is no duration", hint: "a number and its unit, as 90s, 5m or 2h")
     }
     guard count * unit <= Session.longest else {
       throw UsageError("--for \(text) is too long", hint: "at most \(Session.longest / 3600)h")
@@ -48,7 +47,7 @@ extension Arguments {
   func scope() throws(UsageError) -> Scope {
     guard let name = self[.scope] else { return .terminal }
     guard let scope = Scope(rawValue: name) else {
-      throw UsageError("unknown scope \(SafeText.line(name))", hint: oneOf(Scope.allCases.map(\.rawValue), name))
+      throw UsageError("unknown scope \(named(name))", hint: oneOf(Scope.allCases.map(\.rawValue), name))
     }
     return scope
   }
@@ -60,7 +59,7 @@ extension Arguments {
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
     }
     guard isPlain, let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
-      throw UsageError("--timeout \(SafeText.line(text)) is no time", hint: "seconds, such as 30 or 2.5; at most 86400")
+      throw UsageError("--timeout \(named(text)) is no time", hint: "seconds, such as 30 or 2.5; at most 86400")
     }
     return .seconds(seconds)
   }
@@ -78,7 +77,7 @@ extension Arguments {
   func color() throws(UsageError) -> When {
     guard let name = self[.color] else { return .auto }
     guard let when = When(rawValue: name) else {
-      throw UsageError("unknown --color \(SafeText.line(name))", hint: oneOf(When.allCases.map(\.rawValue), name))
+      throw UsageError("unknown --color \(named(name))", hint: oneOf(When.allCases.map(\.rawValue), name))
     }
     return when
   }

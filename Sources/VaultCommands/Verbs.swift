@@ -68,7 +68,7 @@ extension EntryPoint {
   }
 
   private static func report(_ problem: Command.Problem, _ path: [UInt8]) -> Int32 {
-    let name = String(decoding: path, as: UTF8.self)
+    let name = named(String(decoding: path, as: UTF8.self))
     switch problem {
     case .notFound:
       Output.error("notFound", "\(name) is not found", hint: nil)
