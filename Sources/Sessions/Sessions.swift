@@ -124,9 +124,6 @@ package enum Sessions {
     }
   }
 
-  /// The name of the key of what this process started before it became vault.
-  private static var nameOfItself: String? { Leader.itself.map { prefix + $0.name } }
-
   /// Where a session may be that serves this process, the narrowest first.
   private enum Place: CaseIterable {
     case here
