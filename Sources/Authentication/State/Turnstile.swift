@@ -43,7 +43,7 @@ final class Turnstile: Sendable {
     return true
   }
 
-  /// Waits for it, without a thread of its own while it sleeps on the file.
+  /// Waits for it, asleep for as long as another has it.
   func wait() async -> Wait {
     while true {
       if let end = await attempt() { return end }
