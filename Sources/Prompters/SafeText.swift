@@ -5,6 +5,12 @@ package enum SafeText {
     text.unicodeScalars.reduce(into: "") { $0 += isHarmless($1) ? String($1) : escape($1) }
   }
 
+  /// The same, but not without end: what is over `most` characters is left out.
+  package static func line(_ text: some StringProtocol, atMost most: Int) -> String {
+    let safe = line(text).unicodeScalars
+    return safe.count > most ? String(safe.prefix(most)) + "…" : String(safe)
+  }
+
   /// The lines of `text`, each made safe; blank ones at the end are left out.
   package static func lines(_ text: String) -> [String] {
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { line($0) }

@@ -29,11 +29,7 @@ enum Output {
   }
 
   /// A message quotes what it was given, but not without end.
-  private static func bounded(_ text: String) -> String {
-    let most = 400
-    let safe = SafeText.line(text).unicodeScalars
-    return safe.count > most ? String(safe.prefix(most)) + "…" : String(safe)
-  }
+  private static func bounded(_ text: String) -> String { SafeText.line(text, atMost: 400) }
 
   static func message(_ text: String) { write("vault: \(SafeText.line(text))\n", to: STDERR_FILENO) }
 

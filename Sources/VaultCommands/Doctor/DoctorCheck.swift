@@ -66,8 +66,5 @@ struct DoctorCheck: Equatable {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
-  private static func safe(_ text: String) -> String {
-    let safe = SafeText.line(text).unicodeScalars
-    return safe.count > longest ? String(safe.prefix(longest)) + "…" : String(safe)
-  }
+  private static func safe(_ text: String) -> String { SafeText.line(text, atMost: longest) }
 }
