@@ -58,7 +58,8 @@ package enum Sessions {
     sweep()
     let session = Session(scope: scope, policy: policy, method: method, seconds: seconds, from: .now)
     do throws(SystemError) {
-      try Keyring.add(name, session.payload, seconds: UInt(max(1, seconds)))
+      // The kernel counts whole seconds of its clock, and would forget it up to one too early; the payload is exact.
+      try Keyring.add(name, session.payload, seconds: UInt(max(0, seconds) + 1))
     } catch {
       throw NoSession(error)
     }
