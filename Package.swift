@@ -56,7 +56,7 @@ let package = Package(
     tests("UnitTests", "Authentication", "CLinux", "FactorWire", "Prompters", "Sessions", "VaultCommands"),
     tests("PAMTests", "CPAM", "FactorWire", "PAM", exclude: ["Module"]),
     tests("FprintTests", "FactorWire", "Fprint"),
-    tests("IntegrationTests"),
+    tests("IntegrationTests", exclude: ["Modules"]),
   ],
   cLanguageStandard: .gnu11
 )

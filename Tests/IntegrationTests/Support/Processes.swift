@@ -40,6 +40,12 @@ enum Processes {
     }
   }
 
+  /// The user whom a process belongs to.
+  static func owner(of pid: pid_t) -> uid_t? {
+    let lines = (try? Files.text("/proc/\(pid)/status"))?.split(separator: "\n") ?? []
+    return lines.first { $0.hasPrefix("Uid:") }?.split(separator: "\t").dropFirst().first.flatMap { uid_t($0) }
+  }
+
   static func environment(of pid: pid_t) throws -> [String] {
     try Files.text("/proc/\(pid)/environ").split(separator: "\0").map(String.init)
   }

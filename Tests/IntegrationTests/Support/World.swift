@@ -42,9 +42,14 @@ enum World {
     for pid in leftovers { kill(pid, SIGKILL) }
   }
 
+  /// vault and its parts, whoever runs them, and all that runs as one of the accounts.
   private static var leftovers: [pid_t] {
     let names = ["vault", "vault-pam", "vault-reader"]
-    return Processes.all.filter { Processes.command(of: $0).map(names.contains) ?? false }
+    let users = Set(Account.allCases.map(\.uid))
+    return Processes.all.filter { process in
+      Processes.command(of: process).map(names.contains) == true
+        || Processes.owner(of: process).map(users.contains) == true
+    }
   }
 }
 
