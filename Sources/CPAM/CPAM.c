@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <security/pam_appl.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +11,9 @@ struct cpam_transaction {
   pam_handle_t *handle;
   cpam_converse converse;
   void *context;
-  int status, answered, is_refused;
+  int status;
+  // Modules converse from threads of their own, too.
+  atomic_int answered, is_refused, is_asking;
 };
 
 _Static_assert(cpam_style_secret_question == PAM_PROMPT_ECHO_OFF && cpam_style_visible_question == PAM_PROMPT_ECHO_ON &&
@@ -27,16 +30,27 @@ static int copy_answer(const char *answer, int length, char **copy) {
   return PAM_SUCCESS;
 }
 
-static int converse_once(struct cpam_transaction *transaction, const struct pam_message *message, char **copy) {
+// Asks one question. While another thread's waits for its answer there is none that could not be taken for that one's.
+static int ask(struct cpam_transaction *transaction, const struct pam_message *message, char **copy) {
   char answer[PAM_MAX_RESP_SIZE];
-  const int style = message ? message->msg_style : 0;
-  const int asks = style == PAM_PROMPT_ECHO_OFF || style == PAM_PROMPT_ECHO_ON;
-  if (!asks && style != PAM_ERROR_MSG && style != PAM_TEXT_INFO) return PAM_CONV_ERR;
-  if (asks && transaction->is_refused) return PAM_CONV_ERR;
-  const int length = transaction->converse(transaction->context, (enum cpam_style)style, message->msg, answer);
-  const int status = asks ? copy_answer(answer, length, copy) : PAM_SUCCESS;
+  if (transaction->is_refused || atomic_exchange(&transaction->is_asking, 1)) return PAM_CONV_ERR;
+  const enum cpam_style style = (enum cpam_style)message->msg_style;
+  const int length = transaction->converse(transaction->context, style, message->msg, answer);
+  transaction->is_asking = 0;
+  const int status = copy_answer(answer, length, copy);
   explicit_bzero(answer, sizeof answer);
   return status;
+}
+
+// `copy` is NULL where there is nowhere to put an answer.
+static int converse_once(struct cpam_transaction *transaction, const struct pam_message *message, char **copy) {
+  char nothing[PAM_MAX_RESP_SIZE];
+  const int style = message ? message->msg_style : 0;
+  if (style == PAM_PROMPT_ECHO_OFF || style == PAM_PROMPT_ECHO_ON)
+    return copy ? ask(transaction, message, copy) : PAM_CONV_ERR;
+  if (style != PAM_ERROR_MSG && style != PAM_TEXT_INFO) return PAM_CONV_ERR;
+  transaction->converse(transaction->context, (enum cpam_style)style, message->msg, nothing);
+  return PAM_SUCCESS;
 }
 
 static void discard(struct pam_response *responses, int count) {
@@ -47,14 +61,15 @@ static void discard(struct pam_response *responses, int count) {
   free(responses);
 }
 
-// The pam_conv callback. What `*result` holds on entry is never looked at: some modules leave it uninitialised.
+// The pam_conv callback. What `*result` holds on entry is never looked at: some modules leave it uninitialised. Others
+// hand over no `result` at all with a text.
 static int converse(int count, const struct pam_message **messages, struct pam_response **result, void *data) {
   struct cpam_transaction *transaction = data;
-  if (count <= 0 || count > PAM_MAX_NUM_MSG) return PAM_CONV_ERR;
+  if (count <= 0 || count > PAM_MAX_NUM_MSG || !messages) return PAM_CONV_ERR;
   struct pam_response *responses = calloc((size_t)count, sizeof *responses);
   int status = responses ? PAM_SUCCESS : PAM_BUF_ERR, answered = 0;
   for (int i = 0; i < count && status == PAM_SUCCESS; i++) {
-    status = converse_once(transaction, messages[i], &responses[i].resp);
+    status = converse_once(transaction, messages[i], result ? &responses[i].resp : NULL);
     answered += responses[i].resp != NULL;
   }
   if (status != PAM_SUCCESS) {
@@ -63,7 +78,10 @@ static int converse(int count, const struct pam_message **messages, struct pam_r
     return status;
   }
   transaction->answered += answered;
-  *result = responses;
+  if (result)
+    *result = responses;
+  else
+    discard(responses, count);
   return PAM_SUCCESS;
 }
 

@@ -40,6 +40,12 @@ import Testing
     #expect(person.heard == ["secret: Password: ", "information: again"])
   }
 
+  @Test func responseThatIsNotWantedIsNotMissed() throws {
+    let person = Person("x", "y")
+    #expect(try Scripted.service(auth: ["nulls"]).run(mustAsk: false, person) == .approved)
+    #expect(person.heard == ["information: alone"])
+  }
+
   @Test func answerOfHalfABatchCountsAsNone() throws {
     let service = try Scripted.service(auth: ["style 7"])
     #expect(service.run(Person("x")) == .doubted(.nothingAsked))

@@ -85,6 +85,21 @@ static int insist(pam_handle_t *handle) {
   return expect_refusal(handle, 1, &question);
 }
 
+// A text whose response is not wanted, as some modules have it; then a question whose answer has nowhere to go, and no
+// messages at all.
+static int nulls(pam_handle_t *handle) {
+  const struct pam_message text = {PAM_TEXT_INFO, "alone"}, question = {PAM_PROMPT_ECHO_OFF, "Password: "};
+  const struct pam_message *texts[] = {&text}, *questions[] = {&question};
+  const void *item = NULL;
+  struct pam_response *answers = UNTOUCHED;
+  if (pam_get_item(handle, PAM_CONV, &item) != PAM_SUCCESS) return PAM_SYSTEM_ERR;
+  const struct pam_conv *conversation = item;
+  if (conversation->conv(1, texts, NULL, conversation->appdata_ptr) != PAM_SUCCESS) return PAM_SYSTEM_ERR;
+  if (conversation->conv(1, questions, NULL, conversation->appdata_ptr) != PAM_CONV_ERR) return PAM_SYSTEM_ERR;
+  if (conversation->conv(1, NULL, &answers, conversation->appdata_ptr) != PAM_CONV_ERR) return PAM_SYSTEM_ERR;
+  return answers == UNTOUCHED ? PAM_SUCCESS : PAM_SYSTEM_ERR;
+}
+
 static int has_item(pam_handle_t *handle, int type, const char *value) {
   const void *item = NULL;
   return pam_get_item(handle, type, &item) == PAM_SUCCESS && item && strcmp(item, value) == 0;
@@ -111,6 +126,7 @@ static int act(pam_handle_t *handle, int flags, int count, const char **words) {
   if (!strcmp(word, "ask-anyway")) return ask(handle), PAM_SUCCESS;
   if (!strcmp(word, "counts")) return counts(handle);
   if (!strcmp(word, "insist")) return insist(handle);
+  if (!strcmp(word, "nulls")) return nulls(handle);
   if (!strcmp(word, "flags")) return flags == PAM_DISALLOW_NULL_AUTHTOK ? PAM_SUCCESS : PAM_SYSTEM_ERR;
   if (count < 2) return PAM_SYSTEM_ERR;
   if (!strcmp(word, "style")) return unknown_style(handle, atoi(words[1]));
