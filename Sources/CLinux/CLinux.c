@@ -62,7 +62,7 @@ int clinux_pidfd_signal(int pidfd, int signal) { return (int)syscall(SYS_pidfd_s
 
 int clinux_become_worker(int lifeline) {
   const struct rlimit none = {0, 0};
-  if (setrlimit(RLIMIT_CORE, &none) || prctl(PR_SET_DUMPABLE, 0)) return -1;
+  if (setrlimit(RLIMIT_CORE, &none) || prctl(PR_SET_DUMPABLE, 0) || prctl(PR_SET_CHILD_SUBREAPER, 1)) return -1;
   if (fcntl(lifeline, F_SETFD, FD_CLOEXEC) || fcntl(lifeline, F_SETOWN, getpid()) ||
       fcntl(lifeline, F_SETSIG, SIGKILL) || fcntl(lifeline, F_SETFL, O_ASYNC | O_NONBLOCK))
     return -1;

@@ -11,7 +11,8 @@ package enum WorkerProcess {
     case unfit = 125
   }
 
-  /// Becomes a worker: no core, not dumpable, killed as soon as the parent goes.
+  /// Becomes a worker: no core, not dumpable, killed as soon as the parent goes; what is started here stays below this
+  /// process as long as it has not ended.
   ///
   /// Says so where it cannot.
   ///

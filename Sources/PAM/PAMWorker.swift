@@ -29,6 +29,7 @@ package enum PAMWorker {
       // The modules' texts come in the user's language.
       unsafe setlocale(LC_ALL, "")
       if let order { socket.send(carryOut(order, socket)) }
+      socket.waitForEnd()
       return 0
     } catch {
       return error.rawValue

@@ -86,6 +86,7 @@ package final class Worker: Sendable {
   }
 
   fileprivate func end() async {
+    await child.endOffspring()
     await child.end()
     close(socket.descriptor)
     close(lifeline)
