@@ -11,11 +11,19 @@ package enum SafeText {
     return safe.count > most ? String(safe.prefix(most)) + "…" : String(safe)
   }
 
-  /// The lines of `text`, each made safe; blank ones at the end are left out.
+  /// More than the longest notice that a site shows at login.
+  private static let mostLines = 40
+  private static let longestLine = 1000
+
+  /// The lines of `text`, each made safe; blank ones at the end are left out, and so are those in the middle of more
+  /// than anybody reads: the last one may be a question.
   package static func lines(_ text: String) -> [String] {
-    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { line($0) }
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      .map { line($0, atMost: longestLine) }
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
-    return lines
+    guard lines.count > mostLines, let last = lines.last else { return lines }
+    let left = lines.count - mostLines + 1
+    return lines.prefix(mostLines - 2) + ["… \(left) lines are left out", last]
   }
 
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {

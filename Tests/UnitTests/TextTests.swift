@@ -21,6 +21,20 @@ import Testing
     #expect(SafeText.lines("") == [])
   }
 
+  @Test func moreLinesThanAnybodyReadsAreLeftOutBeforeTheLast() {
+    let many = (1...41).map(String.init)
+    #expect(SafeText.lines(many.dropLast().joined(separator: "\n")).count == 40)
+    let lines = SafeText.lines(many.joined(separator: "\n"))
+    #expect(lines == many.prefix(38) + ["… 2 lines are left out", "41"])
+    #expect(SafeText.lines(String(repeating: "\n", count: 8000) + "Password: ").last == "Password: ")
+  }
+
+  @Test func aLineWithoutEndIsCut() {
+    let lines = SafeText.lines(String(repeating: "\u{9B}", count: 2000) + "\nPassword: ")
+    #expect(lines.map(\.unicodeScalars.count) == [1001, 10])
+    #expect(lines.first?.last == "…")
+  }
+
   @Test func wordsAreQuotedAsAShellTakesThem() {
     #expect(CommandText.quoted("plain-1.2/x") == "plain-1.2/x")
     #expect(CommandText.quoted("") == "''")

@@ -105,8 +105,7 @@ struct FingerFactor: Sendable {
 
   private func heard(_ message: WorkerMessage) async -> Scan? {
     switch message {
-    case .information(let text): await context.prompter.show(.information(text))
-    case .problem(let text): await context.prompter.show(.problem(text))
+    case .information, .problem: if let notice = Notice(message) { await context.prompter.show(notice) }
     case .question: return .failed(.asksForMore(.biometrics))
     case .report, .module, .fit: return .failed(.unexpected(from: FactorService.biometrics.worker))
     case .result(let result):

@@ -27,16 +27,8 @@ struct PasswordFactor: Sendable {
   private func attempt() async -> Try {
     do throws(Failure) {
       return try await withWorker(.pam, context.arguments(for: Self.service)) { worker in
-        var hasAnswered = false
-        do throws(Worker.Trouble) {
-          while true {
-            let message = try await worker.next(until: .now + Self.patience)
-            if let outcome = await heard(message, from: worker, &hasAnswered) { return outcome }
-          }
-        } catch .cancelled {
-          return .over(.cancelled)
-        } catch {
-          return .over(.failed(.worker(Self.service.worker, error)))
+        do throws(Worker.Trouble) { return try await converse(with: worker) } catch {
+          return .over(error == .cancelled ? .cancelled : .failed(.worker(Self.service.worker, error)))
         }
       }
     } catch {
@@ -44,34 +36,42 @@ struct PasswordFactor: Sendable {
     }
   }
 
-  /// What a message means for the try; nil when it goes on.
-  private func heard(_ message: WorkerMessage, from worker: Worker, _ hasAnswered: inout Bool) async -> Try? {
-    switch message {
-    case .information(let text): await context.prompter.show(.information(text))
-    case .problem(let text): await context.prompter.show(.problem(text))
-    case .question(let text, let echo):
-      switch await put(echo ? .visible(text) : .secret(text), of: worker) {
-      case .answered: hasAnswered = true
-      case .unanswered: break
-      case .over(let end): return .over(end)
+  /// One transaction, from its first word to its result.
+  private func converse(with worker: Worker) async throws(Worker.Trouble) -> Try {
+    var hasAnswered = false
+    var message = try await worker.next(until: .now + Self.patience)
+    while true {
+      switch message {
+      case .information, .problem: if let notice = Notice(message) { await context.prompter.show(notice) }
+      case .question(let text, let echo):
+        switch await put(echo ? .visible(text) : .secret(text), of: worker) {
+        case .answered: hasAnswered = true
+        case .over(let end): return .over(end)
+        case .overtaken(let news):
+          message = try news.get()
+          continue
+        }
+      case .report, .module, .fit: return .over(.failed(.unexpected(from: Self.service.worker)))
+      case .result(let result): return verdict(of: result, hasAnswered: hasAnswered)
       }
-    case .report, .module, .fit: return .over(.failed(.unexpected(from: Self.service.worker)))
-    case .result(let result):
-      switch TransactionMeaning(of: result, Self.service, context.account) {
-      // The worker refuses this itself; that it says so is not enough.
-      case .approved: return .over(hasAnswered ? .approved(.password) : .failed(.nothingAsked(Self.service)))
-      case .notRecognised(let failure): return .wrong(failure)
-      case .unclear(let failure): return .over(.failed(failure))
-      case .failed(let failure): return .over(.failed(failure))
-      }
+      message = try await worker.next(until: .now + Self.patience)
     }
-    return nil
+  }
+
+  private func verdict(of result: TransactionResult, hasAnswered: Bool) -> Try {
+    switch TransactionMeaning(of: result, Self.service, context.account) {
+    // The worker refuses this itself; that it says so is not enough.
+    case .approved: .over(hasAnswered ? .approved(.password) : .failed(.nothingAsked(Self.service)))
+    case .notRecognised(let failure): .wrong(failure)
+    case .unclear(let failure): .over(.failed(failure))
+    case .failed(let failure): .over(.failed(failure))
+    }
   }
 
   private enum Asked: Sendable {
     case answered
-    /// The question was withdrawn, or the worker has something to say: its death, or nonsense.
-    case unanswered
+    /// There is no question any more: the worker has said something else, or has ended.
+    case overtaken(Result<WorkerMessage, Worker.Trouble>)
     case over(FactorEnd)
   }
 
@@ -80,33 +80,61 @@ struct PasswordFactor: Sendable {
     let password = await context.password.value
     guard password == .set else { return .over(.unavailable(.noPassword(password, context.account))) }
     while true {
-      switch await answer(to: question, orNewsOf: worker) {
-      case .failure(let interruption): return .over(.interrupted(interruption))
-      case .success(nil): return .unanswered
-      case .success(let secret?):
+      let (answer, news) = await wait(for: question, orNewsOf: worker)
+      switch (answer, news) {
+      case (.failure(let interruption), _): return .over(.interrupted(interruption))
+      case (.success, .success(.question)): return .over(.failed(.unexpected(from: Self.service.worker)))
+      case (.success(let secret?), .failure(.cancelled)):
         if secret.isEmpty, case .secret = question, context.nap.wake() { continue }
         worker.answer(secret)
         return .answered
+      case (.success, let news): return .overtaken(news)
       }
     }
   }
 
-  private func answer(
-    to question: Question, orNewsOf worker: Worker
-  ) async -> Result<Secret?, Interruption> {
-    await withTaskGroup(of: Result<Secret?, Interruption>.self) { group in
+  private enum Heard: Sendable {
+    case person(Result<Secret?, Interruption>)
+    case worker(Result<WorkerMessage, Worker.Trouble>)
+  }
+
+  /// Waits for the person's answer and for what the worker says that is no text, whichever comes first; the other one
+  /// is then cancelled, unless both came at once.
+  private func wait(
+    for question: Question, orNewsOf worker: Worker
+  ) async -> (Result<Secret?, Interruption>, Result<WorkerMessage, Worker.Trouble>) {
+    await withTaskGroup(of: Heard.self) { group in
       group.addTask {
-        do throws(Interruption) { return .success(try await context.prompter.ask(question)) } catch {
-          return .failure(error)
+        do throws(Interruption) { return .person(.success(try await context.prompter.ask(question))) } catch {
+          return .person(.failure(error))
         }
       }
-      group.addTask {
-        await worker.waitForNews()
-        return .success(nil)
+      group.addTask { .worker(await listen(to: worker)) }
+      var answer = Result<Secret?, Interruption>.success(nil)
+      var news = Result<WorkerMessage, Worker.Trouble>.failure(.cancelled)
+      for await heard in group {
+        switch heard {
+        case .person(let result): answer = result
+        case .worker(let result): news = result
+        }
+        group.cancelAll()
       }
-      let first = await group.next()
-      group.cancelAll()
-      return first ?? .success(nil)
+      return (answer, news)
+    }
+  }
+
+  /// Shows what the worker tells while its question stands, as modules with threads of their own do.
+  ///
+  /// - Returns: the first thing that is no text.
+  private func listen(to worker: Worker) async -> Result<WorkerMessage, Worker.Trouble> {
+    do throws(Worker.Trouble) {
+      while true {
+        let message = try await worker.next(until: nil)
+        guard let notice = Notice(message) else { return .success(message) }
+        await context.prompter.show(notice)
+      }
+    } catch {
+      return .failure(error)
     }
   }
 }

@@ -67,6 +67,15 @@ package enum Notice: Equatable, Sendable {
   case problem(String)
   /// Our own line about the state of things.
   case status(String)
+
+  /// What a worker tells of a module's; nil for a message that is more than a text.
+  init?(_ message: WorkerMessage) {
+    switch message {
+    case .information(let text): self = .information(text)
+    case .problem(let text): self = .problem(text)
+    case .question, .result, .report, .module, .fit: return nil
+    }
+  }
 }
 
 /// Something to be answered.

@@ -49,6 +49,10 @@ extension Failure {
     case .starved: .starved
     case .died: Failure(.internal, .workerDied, "\(name) ended without a verdict")
     case .malformed: Failure(.internal, .workerMalformed, "\(name) sent something that is no message")
+    case .endless:
+      Failure(
+        .configuration, .serviceBroken, "\(name) does not come to an end with what it says",
+        hint: "take the module that talks so much out of that service")
     }
   }
 

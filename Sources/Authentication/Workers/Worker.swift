@@ -1,6 +1,7 @@
 import CLinux
 package import FactorWire
 import Glibc
+import Synchronization
 
 /// The programs that look at a factor on behalf of an evaluation.
 package enum WorkerProgram: String, Sendable {
@@ -18,10 +19,13 @@ package final class Worker: Sendable {
   private let socket: WorkerSocket
   /// The kernel kills the worker when this end is closed, so also when we die.
   private let lifeline: Int32
+  private let talk = Mutex(WorkerTalk())
 
   /// Why no message came.
   package enum Trouble: Error, Equatable, Sendable {
     case cancelled, deadline, died, malformed, starved
+    /// It has said more than anybody could take in.
+    case endless
   }
 
   private init(child: Child, socket: Int32, lifeline: Int32) {
@@ -55,8 +59,9 @@ package final class Worker: Sendable {
 
   /// Waits for the next message.
   ///
+  /// - Parameter deadline: how long; nil for as long as it takes.
   /// - Throws: ``Trouble``; after it the worker is of no more use.
-  package func next(until deadline: ContinuousClock.Instant) async throws(Trouble) -> WorkerMessage {
+  package func next(until deadline: ContinuousClock.Instant?) async throws(Trouble) -> WorkerMessage {
     // Its end is looked at first and its words second, so that it cannot say something and end in between.
     switch await readable([child.ended, socket.descriptor], until: deadline) {
     case .cancelled: throw .cancelled
@@ -67,6 +72,7 @@ package final class Worker: Sendable {
       guard descriptors.contains(socket.descriptor) else { throw .died }
       do {
         guard let message = try socket.receive() else { throw Trouble.died }
+        guard talk.withLock({ $0.takes(message) }) else { throw Trouble.endless }
         return message
       } catch let trouble as Trouble {
         throw trouble
@@ -75,9 +81,6 @@ package final class Worker: Sendable {
       }
     }
   }
-
-  /// Waits until there is something to hear from the worker, if only its end, or the task is cancelled.
-  package func waitForNews() async { _ = await readable([child.ended, socket.descriptor]) }
 
   /// Answers the last question, and wipes the answer.
   package func answer(_ secret: Secret) {

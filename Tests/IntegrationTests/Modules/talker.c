@@ -1,4 +1,4 @@
-// A module that talks too much, or not as it should: HOW [FILE].
+// A module that talks too much, or not as it should: HOW [FILE] [MARK].
 #include "module.h"
 
 #include <pthread.h>
@@ -27,15 +27,12 @@ static int ask_many(pam_handle_t *handle) {
   return wrong ? PAM_AUTH_ERR : PAM_SUCCESS;
 }
 
-static int talk_long(pam_handle_t *handle) {
-  char *text = malloc(long_text + 1);
+// Shows long texts, `count` times, and asks one.
+static int talk_long(pam_handle_t *handle, int count) {
+  static char text[long_text + 1];
   memset(text, 'x', long_text);
-  text[long_text] = 0;
-  talk(handle, PAM_TEXT_INFO, text, NULL);
-  talk(handle, PAM_ERROR_MSG, text, NULL);
-  const int status = talk(handle, PAM_PROMPT_ECHO_OFF, text, NULL);
-  free(text);
-  return status;
+  for (int i = 0; i < count; i++) talk(handle, i % 2 ? PAM_ERROR_MSG : PAM_TEXT_INFO, text, NULL);
+  return talk(handle, PAM_PROMPT_ECHO_OFF, text, NULL);
 }
 
 // Says what stands in a file, in every way, and then asks properly.
@@ -55,14 +52,15 @@ static void *ask_elsewhere(void *handle) {
   return (void *)(long)talk(handle, PAM_PROMPT_ECHO_OFF, "from a thread: ", "thread");
 }
 
-// Asks in another thread, and goes on talking in this one until the file `until` is there; `style` is how.
-static int talk_meanwhile(pam_handle_t *handle, int style, const char *until) {
+// Asks in another thread, and talks in this one as soon as the file `gate` is there, in the style `style`.
+static int talk_meanwhile(pam_handle_t *handle, int style, const char *gate, const char *path) {
   pthread_t thread;
   void *status = NULL;
   if (pthread_create(&thread, NULL, ask_elsewhere, handle)) return PAM_SYSTEM_ERR;
   int mine = PAM_SUCCESS;
-  while (access(until, F_OK)) usleep(1000);
+  while (access(gate, F_OK)) usleep(1000);
   for (int i = 0; i < 3; i++) mine = talk(handle, style, "meanwhile", NULL);
+  mark(path);
   pthread_join(thread, &status);
   // Two questions at once are one too many.
   if (style == PAM_PROMPT_ECHO_OFF && mine == PAM_SUCCESS) return PAM_SYSTEM_ERR;
@@ -72,13 +70,13 @@ static int talk_meanwhile(pam_handle_t *handle, int style, const char *until) {
 static int act(pam_handle_t *handle, const char *const words[3]) {
   const char *how = words[0];
   if (is(how, "many")) return ask_many(handle);
-  if (is(how, "long")) return talk_long(handle);
+  if (is(how, "long")) return talk_long(handle, 2);
+  if (is(how, "torrent")) return talk_long(handle, 1000000);
   if (is(how, "say")) return say(handle, words[1]);
-  if (is(how, "thread")) return talk_meanwhile(handle, PAM_TEXT_INFO, words[1]);
-  if (is(how, "threads")) return talk_meanwhile(handle, PAM_PROMPT_ECHO_OFF, words[1]);
+  if (is(how, "thread")) return talk_meanwhile(handle, PAM_TEXT_INFO, words[1], words[2]);
+  if (is(how, "threads")) return talk_meanwhile(handle, PAM_PROMPT_ECHO_OFF, words[1], words[2]);
   for (;;) {
     if (is(how, "ask-for-ever")) talk(handle, PAM_PROMPT_ECHO_OFF, "again? ", NULL);
     if (is(how, "flood")) talk(handle, PAM_TEXT_INFO, "drop", NULL);
-    if (is(how, "torrent")) talk_long(handle);
   }
 }
