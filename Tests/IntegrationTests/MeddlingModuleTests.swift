@@ -89,7 +89,9 @@ extension Integration {
 
     /// What a module does to its process it does not do to vault, nor to the command.
     @Test func aCommandFindsItsSurroundingsAsTheyWere() throws {
-      let look = "umask; pwd; ulimit -a; env | sort; grep ^Sig /proc/self/status; stty -a </dev/tty"
+      // Of the signals those that are not the C library's own.
+      let signals = "sed -n '/^Sig[BI]/s/:.*\\(........\\)$/ \\1/p' /proc/self/status"
+      let look = "umask; pwd; ulimit -a; env | sort; \(signals); stty -a </dev/tty"
       let plain = Scratch.path("plain")
       let direct = try Dialogue(["/bin/sh", "-c", look], streams: [1: .writing(plain)])
       try direct.expectEnd(.success)
@@ -101,8 +103,9 @@ extension Integration {
       try vault.expect(Vault.prompt)
       try vault.enter("demo")
       try vault.expectEnd(.success)
-      #expect(try Files.text(plain).contains("ulimit") || Files.text(plain).contains("nofiles"))
-      #expect(try Files.text(out) == Files.text(plain))
+      #expect(try Files.text(plain).contains("nofiles"), "the look must be seen to see limits")
+      let differences = try Files.text(out).split(separator: "\n").difference(from: Files.text(plain).split(separator: "\n"))
+      #expect(differences.isEmpty)
     }
   }
 }
