@@ -29,20 +29,26 @@ struct Race: Sendable {
       for await event in group {
         if let end = await end(of: event, &standing) {
           group.cancelAll()
-          return await signalled(in: &group) ?? end
+          return await late(in: &group, to: end) ?? end
         }
       }
       return .over(.failure(.interrupted(.cancelled)))
     }
   }
 
-  /// A signal that came at the moment of the end: it has been taken, and would be lost.
-  private func signalled(in group: inout TaskGroup<Event>) async -> End? {
-    var end: End?
+  /// What came at the moment of the end: what has been taken would be lost, and what has not comes before a yes.
+  private func late(in group: inout TaskGroup<Event>, to end: End) async -> End? {
+    var interruption: Interruption?
     for await event in group {
-      if case .interrupted(.signal(let number)) = event { end = .over(.failure(.interrupted(.signal(number)))) }
+      if case .interrupted(.signal(let number)) = event { interruption = .signal(number) }
     }
-    return end
+    if interruption == nil, case .over(.success) = end { interruption = await context.prompter.news() }
+    switch interruption {
+    case nil: return nil
+    case .suspended: return .suspended
+    case .resumed: return .resumed
+    case let interruption?: return .over(.failure(.interrupted(interruption)))
+    }
   }
 
   private func addFactors(to group: inout TaskGroup<Event>) {
