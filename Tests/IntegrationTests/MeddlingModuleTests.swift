@@ -104,7 +104,8 @@ extension Integration {
       try vault.enter("demo")
       try vault.expectEnd(.success)
       #expect(try Files.text(plain).contains("nofiles"), "the look must be seen to see limits")
-      let differences = try Files.text(out).split(separator: "\n").difference(from: Files.text(plain).split(separator: "\n"))
+      let differences = try Files.text(out).split(separator: "\n").difference(
+        from: Files.text(plain).split(separator: "\n"))
       #expect(differences.isEmpty)
     }
   }
