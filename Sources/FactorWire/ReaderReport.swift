@@ -8,8 +8,10 @@ package struct ReaderReport: Equatable, Sendable {
     case noBus
     /// fprintd is not installed or cannot be started.
     case noService
-    /// The bus, fprintd or polkit did not answer in time.
+    /// fprintd did not answer in time.
     case hangs
+    /// polkit, which fprintd asks for permission, did not answer in time.
+    case policyHangs
     /// fprintd went away while it was asked.
     case daemonLost
     /// fprintd knows no reader.

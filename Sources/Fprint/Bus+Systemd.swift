@@ -57,12 +57,16 @@ import CSystemd
   }
 
   /// Calls a method whose arguments are all strings, and waits for its answer.
-  ///
-  /// sd_bus_call(3)
   func call(_ method: Method, _ arguments: String...) throws(BusError) -> BusMessage {
     let request = try request(method)
     for argument in arguments { try request.append(argument) }
-    let time = try limit.nextCall()
+    return try send(request, within: try limit.nextCall())
+  }
+
+  /// Sends a call, and waits for its answer as many microseconds.
+  ///
+  /// sd_bus_call(3)
+  func send(_ request: borrowing BusMessage, within time: UInt64) throws(BusError) -> BusMessage {
     var answer: OpaquePointer?
     var error = unsafe sd_bus_error()
     defer { unsafe sd_bus_error_free(&error) }
@@ -75,12 +79,24 @@ import CSystemd
   /// A call without arguments, not yet sent.
   ///
   /// sd_bus_message_new_method_call(3)
-  private func request(_ method: Method) throws(BusError) -> BusMessage {
+  func request(_ method: Method) throws(BusError) -> BusMessage {
     var created: OpaquePointer?
     try checked(
       unsafe sd_bus_message_new_method_call(
         bus, &created, method.destination, method.path, method.interface, method.member))
     guard let created = unsafe created else { throw BusError(name: "") }
     return unsafe BusMessage(adopting: created)
+  }
+
+  /// The name that the bus gave this connection.
+  ///
+  /// sd_bus_get_unique_name(3)
+  var uniqueName: String {
+    get throws(BusError) {
+      var name: UnsafePointer<CChar>?
+      try checked(unsafe sd_bus_get_unique_name(bus, &name))
+      // SAFETY: the name belongs to the connection and is copied here.
+      return unsafe name.map { unsafe String(cString: $0) } ?? ""
+    }
   }
 }

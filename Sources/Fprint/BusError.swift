@@ -10,4 +10,13 @@ package struct BusError: Error, Hashable, Sendable {
 
   /// The name of a call that was given up, by libsystemd or by ``TimeLimit``.
   static let timeout = Self(name: "org.freedesktop.DBus.Error.Timeout")
+
+  /// Whether somebody did not answer in time.
+  ///
+  /// NoReply is what a bus says of a recipient that went before it answered, so it is no time-out.
+  var isTimeout: Bool { Self.timeouts.contains(name) }
+
+  private static let timeouts: Set = [
+    timeout.name, "org.freedesktop.DBus.Error.TimedOut", "System.Error.EAGAIN",
+  ]
 }

@@ -39,6 +39,25 @@ import CSystemd
     try checked(unsafe text.withCString { unsafe sd_bus_message_append_basic(message, type("s"), $0) })
   }
 
+  /// Writes a number as the next argument.
+  ///
+  /// sd_bus_message_append_basic(3)
+  func append(_ number: UInt32) throws(BusError) {
+    var number = number
+    try checked(unsafe sd_bus_message_append_basic(message, type("u"), &number))
+  }
+
+  /// Writes a container of the D-Bus type `kind`, and in it what `body` writes.
+  ///
+  /// sd_bus_message_open_container(3), sd_bus_message_close_container(3)
+  func append(
+    in kind: Unicode.Scalar, of contents: String, _ body: () throws(BusError) -> Void = {}
+  ) throws(BusError) {
+    try checked(unsafe sd_bus_message_open_container(message, type(kind), contents))
+    try body()
+    try checked(unsafe sd_bus_message_close_container(message))
+  }
+
   /// The texts of the array that comes next.
   ///
   /// sd_bus_message_enter_container(3), sd_bus_message_read_basic(3)

@@ -27,14 +27,27 @@ struct Fprintd: ~Copyable {
 
   /// What there is to know about a reader without claiming it.
   ///
-  /// The fingers come last: they need polkit, which can be slow, and the reader is there whatever it says.
+  /// The fingers come last: they need polkit, which can be slow, and the reader is there whatever it says. They are not
+  /// asked for where fprintd does not even tell what the reader is called.
   func look(at reader: String) -> ReaderFacts {
-    let name = try? property("name", of: reader)
-    let scanType = try? property("scan-type", of: reader)
-    return ReaderFacts(
-      path: reader, name: name ?? "", scanType: .init(fprintd: scanType ?? ""),
-      fingers: Result { () throws(BusError) in try enrolledFingers(of: reader) })
+    var facts = ReaderFacts(path: reader, name: "", scanType: .unknown, fingers: .success([]))
+    do throws(BusError) {
+      facts.name = try property("name", of: reader)
+      facts.scanType = .init(fprintd: try property("scan-type", of: reader))
+    } catch {
+      guard !error.isTimeout else {
+        facts.fingers = .failure(error)
+        return facts
+      }
+    }
+    facts.fingers = Result { () throws(BusError) in try enrolledFingers(of: reader) }
+    return facts
   }
+
+  /// Whether polkit answers.
+  ///
+  /// fprintd, which asks it before it tells of fingers or lets a reader be claimed, waits for it without saying so.
+  var isPolicyServiceAnswering: Bool { Polkit.answers(over: bus) }
 
   /// Claims a reader for the user who asks, and lets it go at once.
   ///

@@ -25,14 +25,15 @@ package enum ReaderInspection: String, CaseIterable, Sendable {
   private func report(from fprintd: consuming Fprintd, _ verdict: Verdict) -> ReaderReport {
     var facts: [ReaderFacts] = []
     for reader in fprintd.readers { facts.append(fprintd.look(at: reader)) }
-    let (reader, report) = verdict.choice(of: facts, daemon: fprintd.daemon)
+    var (reader, report) = verdict.choice(of: facts, daemon: fprintd.daemon)
     // Where something else stands in the way already, a claim would only disturb others.
-    guard self == .claim, report.state == .ready, let reader else { return report }
-    do throws(BusError) {
-      try fprintd.claimBriefly(reader.path)
-      return report
-    } catch {
-      return verdict.report(report, claimFailed: error)
+    if self == .claim, report.state == .ready, let reader {
+      do throws(BusError) { try fprintd.claimBriefly(reader.path) } catch {
+        report = verdict.report(report, claimFailed: error)
+      }
     }
+    // An fprintd that tells what the reader is called answers, and waits for somebody itself.
+    if report.state == .hangs, !report.reader.isEmpty, !fprintd.isPolicyServiceAnswering { report.state = .policyHangs }
+    return report
   }
 }

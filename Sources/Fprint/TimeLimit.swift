@@ -6,7 +6,9 @@ import Glibc
 package struct TimeLimit: Sendable {
   /// For connecting, and for each call.
   package static let call: UInt64 = 4_000_000
-  /// For everything that one worker does.
+  /// For polkit, which is asked only when something else has taken too long already.
+  package static let policyCall: UInt64 = 1_000_000
+  /// For everything else that one worker does.
   package static let inAll: UInt64 = 8_000_000
 
   private let end: UInt64

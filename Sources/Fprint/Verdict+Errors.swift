@@ -14,18 +14,14 @@ extension Verdict {
   /// The state that an error means.
   package func state(of error: BusError, at step: Step) -> ReaderReport.State {
     if let state = Self.anyStep[error.name] { return state }
+    if error.isTimeout { return step == .connecting ? .noBus : .hangs }
     if step == .connecting { return .noBus }
     if Self.refusals.contains(error.name) { return session.isActive == false ? .inactiveSession : .notPermitted }
     return (step == .listing ? listingState(error.name) : Self.askingStates[error.name]) ?? .failed
   }
 
   /// What means the same at every step.
-  ///
-  /// NoReply is what a bus says of a recipient that went before it answered, so it is no time-out.
   private static let anyStep: [String: ReaderReport.State] = [
-    "org.freedesktop.DBus.Error.Timeout": .hangs,
-    "org.freedesktop.DBus.Error.TimedOut": .hangs,
-    "System.Error.EAGAIN": .hangs,
     "org.freedesktop.DBus.Error.NoReply": .daemonLost,
     "org.freedesktop.DBus.Error.Disconnected": .noBus,
     "System.Error.ENOTCONN": .noBus,

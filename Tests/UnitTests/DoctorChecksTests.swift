@@ -46,7 +46,7 @@ private let broken = Failure(.configuration, .workerUnsafe, "it is unsafe", hint
   static let states: [(ReaderReport.State, String?)] = [
     (.ready, nil), (.noBus, "fprintd"), (.noService, "fprintd"), (.hangs, "fprintd"), (.daemonLost, "fprintd"),
     (.failed, "fprintd"), (.noReader, "reader"), (.busy, "reader"), (.remoteSession, "session"),
-    (.inactiveSession, "session"), (.notPermitted, "polkit"), (.notEnrolled, "fingers"),
+    (.inactiveSession, "session"), (.policyHangs, "polkit"), (.notPermitted, "polkit"), (.notEnrolled, "fingers"),
   ]
 
   @Test func everyStateOfTheReaderHasItsLine() {

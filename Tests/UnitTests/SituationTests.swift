@@ -16,6 +16,7 @@ private func report(_ state: ReaderReport.State, daemon: String = ":1.5", reader
     (.noBus, .biometryNotAvailable, .noBus),
     (.noService, .biometryNotAvailable, .noService),
     (.hangs, .biometryNotAvailable, .daemonHangs),
+    (.policyHangs, .biometryNotAvailable, .policyServiceHangs),
     (.daemonLost, .biometryNotAvailable, .daemonLost),
     (.noReader, .biometryNotAvailable, .noReader),
     (.remoteSession, .biometryNotAvailable, .remoteSession),
@@ -50,6 +51,7 @@ private func report(_ state: ReaderReport.State, daemon: String = ":1.5", reader
     (report(.ready, daemon: ":1.9"), .biometryNotAvailable, .daemonLost),
     (report(.busy), .biometryNotAvailable, .readerBusy),
     (report(.hangs), .biometryNotAvailable, .daemonHangs),
+    (report(.policyHangs), .biometryNotAvailable, .policyServiceHangs),
     (report(.notEnrolled), .biometryNotEnrolled, .noFinger),
   ]
 

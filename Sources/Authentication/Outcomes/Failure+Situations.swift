@@ -56,6 +56,9 @@ extension Failure {
     case .noBus: .unavailable(.noBus, "the system bus cannot be reached", "systemctl status dbus")
     case .noService: .unavailable(.noService, "fprintd, the fingerprint service, is not there", "apt install fprintd")
     case .hangs: .unavailable(.daemonHangs, "the fingerprint service does not answer", "systemctl restart fprintd")
+    case .policyHangs:
+      .unavailable(
+        .policyServiceHangs, "polkit, which lets a session use the reader, does not answer", "systemctl restart polkit")
     case .daemonLost: .unavailable(.daemonLost, "the fingerprint service went away", "systemctl status fprintd")
     case .noReader: .unavailable(.noReader, "there is no fingerprint reader", nil)
     case .remoteSession: .remoteSession

@@ -13,7 +13,7 @@ extension Checkup {
         switch failure.reason {
         case .noReader, .readerBusy: .reader
         case .remoteSession, .inactiveSession: .session
-        case .notPermitted: .polkit
+        case .notPermitted, .policyServiceHangs: .polkit
         case .noFinger: .fingers
         default: .fprintd
         }
@@ -56,6 +56,7 @@ extension Checkup {
     return switch failure.reason {
     case .noBus: "as root: systemctl start dbus"
     case .daemonHangs, .daemonLost, .readerFailed: "as root: systemctl restart fprintd"
+    case .policyServiceHangs: "as root: systemctl restart polkit"
     case .noReader: "attach a reader that libfprint knows, then as root: systemctl restart fprintd"
     case .remoteSession where variables.isEmpty: "come to the machine itself, or: \(password)"
     case .remoteSession: "\(password); or, if you are at the machine itself: unset \(variables.joined(separator: " "))"
