@@ -35,8 +35,8 @@ world := $(root)/Tests/World/world.sh
 # What compiles and links the programs, and what the test world and `make check` need on top of it.
 build_packages := libpam0g-dev libsystemd-dev pkg-config
 test_packages  := dbus polkitd fprintd libpam-fprintd libpam-modules libpam-modules-bin keyutils pamtester python3 \
-                  shellcheck util-linux procps passwd python3-dbus python3-gi gcc libc6-dev \
-                  man-db mandoc bash-completion zsh fish tmux screen bsdutils libpam-wrapper
+                  shellcheck util-linux procps passwd python3-dbus python3-dbusmock python3-gi gcc libc6-dev \
+                  man-db mandoc bash-completion zsh fish tmux screen bsdutils libpam-wrapper libpam-u2f
 # What the suites of cron and ssh need besides. These packages start services, so they come only when asked for; without
 # them those suites are left out.
 service_packages := cron openssh-client openssh-server

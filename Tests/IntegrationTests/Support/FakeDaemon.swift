@@ -22,7 +22,7 @@ final class FakeDaemon {
     }
     bus = try start(["/usr/bin/dbus-daemon", "--config-file", Scratch.file("fake-bus.conf", Self.configuration)])
     try wait(for: "the false bus") { Files.exists(Self.socket) }
-    daemon = try start(["/usr/bin/python3", Scratch.file("fake-fprintd", Self.program), Self.calls])
+    daemon = try start([MockDaemon.program, MockDaemon.write(Self.script, to: "fake-script"), Self.calls])
     try wait(for: "the false fprintd") { (try? called())?.contains("ready") == true }
   }
 
@@ -33,8 +33,13 @@ final class FakeDaemon {
 
   /// The names of the methods that were called so far.
   func called() throws -> [String] {
-    try Files.text(Self.calls).split(separator: "\n").map(String.init)
+    try MockDaemon.Call.read(from: Self.calls).map(\.method)
   }
+
+  /// Everybody has a finger, and every touch is a match.
+  private static let script = DaemonScript(
+    readers: [DaemonScript.Reader(fingers: ["demo": ["left-thumb"], "plain": ["left-thumb"]])],
+    verify: [DaemonScript.Saying](repeating: .match, count: 100))
 
   private static let configuration = """
     <busconfig>
@@ -48,73 +53,4 @@ final class FakeDaemon {
       </policy>
     </busconfig>
     """
-
-  private static let program = #"""
-    import sys
-    import dbus, dbus.mainloop.glib, dbus.service
-    from gi.repository import GLib
-
-    NAME = "net.reactivated.Fprint"
-    DEVICE = NAME + ".Device"
-    calls = open(sys.argv[1], "a", buffering=1)
-
-    class Manager(dbus.service.Object):
-        @dbus.service.method(NAME + ".Manager", out_signature="ao")
-        def GetDevices(self):
-            print("GetDevices", file=calls)
-            return ["/net/reactivated/Fprint/Device/0"]
-
-        @dbus.service.method(NAME + ".Manager", out_signature="o")
-        def GetDefaultDevice(self):
-            print("GetDefaultDevice", file=calls)
-            return "/net/reactivated/Fprint/Device/0"
-
-    class Device(dbus.service.Object):
-        @dbus.service.method(DEVICE, in_signature="s", out_signature="as")
-        def ListEnrolledFingers(self, user):
-            print("ListEnrolledFingers", file=calls)
-            return ["right-index-finger"]
-
-        @dbus.service.method(DEVICE, in_signature="s")
-        def Claim(self, user):
-            print("Claim", file=calls)
-
-        @dbus.service.method(DEVICE)
-        def Release(self):
-            print("Release", file=calls)
-
-        @dbus.service.method(DEVICE, in_signature="s")
-        def VerifyStart(self, finger):
-            print("VerifyStart", file=calls)
-            self.VerifyFingerSelected("right-index-finger")
-            GLib.timeout_add(50, self.VerifyStatus, "verify-match", True)
-
-        @dbus.service.method(DEVICE)
-        def VerifyStop(self):
-            print("VerifyStop", file=calls)
-
-        @dbus.service.signal(DEVICE, signature="s")
-        def VerifyFingerSelected(self, finger):
-            pass
-
-        @dbus.service.signal(DEVICE, signature="sb")
-        def VerifyStatus(self, result, done):
-            pass
-
-        @dbus.service.method(dbus.PROPERTIES_IFACE, in_signature="ss", out_signature="v")
-        def Get(self, interface, name):
-            return {"name": "False reader", "scan-type": "press"}.get(name, dbus.Int32(1))
-
-        @dbus.service.method(dbus.PROPERTIES_IFACE, in_signature="s", out_signature="a{sv}")
-        def GetAll(self, interface):
-            return {"name": "False reader", "scan-type": "press", "num-enroll-stages": dbus.Int32(1)}
-
-    dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
-    bus = dbus.SystemBus()
-    manager = Manager(bus, "/net/reactivated/Fprint/Manager")
-    device = Device(bus, "/net/reactivated/Fprint/Device/0")
-    name = dbus.service.BusName(NAME, bus)
-    print("ready", file=calls)
-    GLib.MainLoop().run()
-    """#
 }

@@ -42,6 +42,11 @@ enum WorldFiles {
     try Files.write(lines.map { $0 + "\n" }.joined(), to: biometricsService)
   }
 
+  /// Has the bus start something else for fprintd.
+  static func setDaemon(_ line: String) throws {
+    try Files.write("#!/bin/sh\n\(line)\n", to: daemonStarter, mode: 0o755)
+  }
+
   /// The machine has fprintd, and no reader.
   static func takeReaderAway() throws {
     let starter = try Files.text(copy(of: daemonStarter))
