@@ -58,24 +58,29 @@ final class Progress: Sendable {
   }
 }
 
-/// The rest of a reader that nobody has touched for a while, which an empty answer ends.
+/// The rest of a reader that nobody has touched for a while, or that could not be asked; an empty answer ends it.
 final class ReaderNap: Sendable {
   private let bell = Bell()
   private let isAsleep = Atomic<Bool>(false)
 
-  /// Waits to be woken or cancelled.
+  /// Waits to be woken or cancelled, or until `deadline`.
   ///
-  /// It can be woken from before `announce` tells that it is asleep.
+  /// It can be woken from before `announce` tells that it is asleep. After the deadline it is still at rest, in that an
+  /// empty answer is none to anything else, until ``end()``.
   ///
   /// - Returns: how the wait ended.
-  func sleep(announce: () async -> Void) async -> Readiness {
+  func sleep(until deadline: ContinuousClock.Instant? = nil, announce: () async -> Void) async -> Readiness {
     guard let bell else { return .starved }
     bell.quieten()
     isAsleep.store(true, ordering: .sequentiallyConsistent)
-    defer { isAsleep.store(false, ordering: .sequentiallyConsistent) }
     await announce()
-    return await readable([bell.descriptor])
+    let wake = await readable([bell.descriptor], until: deadline)
+    if wake != .deadline { end() }
+    return wake
   }
+
+  /// The reader is in use, or will not be any more.
+  func end() { isAsleep.store(false, ordering: .sequentiallyConsistent) }
 
   /// Wakes the reader.
   ///

@@ -2,12 +2,9 @@ import FactorWire
 
 /// The finger's part in an evaluation: up to three scans, each a PAM transaction of its own.
 struct FingerFactor: Sendable {
-  /// How long the reader waits for a touch.
-  ///
-  /// The module's own limit is longer, so that a time-out is never guessed from its words.
-  private static let patience = Duration.seconds(30)
-
   let context: Context
+  /// Whether the reader could not be asked a moment ago.
+  var isRetry = false
 
   private enum Scan: Sendable {
     case matched, untouched, cancelled
@@ -19,18 +16,21 @@ struct FingerFactor: Sendable {
   func run() async -> FactorEnd {
     var report: ReaderReport
     do throws(Failure) {
-      guard let ready = try await preflight() else { return .cancelled }
+      // Whether it can be claimed now is found out more cheaply than by a transaction.
+      guard let ready = try await preflight(isRetry ? .claim : .look) else { return .cancelled }
       report = ready
     } catch {
       return .unavailable(error)
     }
     do throws(Failure) {
+      var isOnProbation = isRetry
       while true {
-        let scan = await scan()
+        let scan = await scan(isOnProbation: isOnProbation)
+        isOnProbation = false
         if let end = try await end(of: scan, report) { return end }
         // The reader may have changed while it was left dark.
         if case .untouched = scan {
-          guard let ready = try await preflight() else { return .cancelled }
+          guard let ready = try await preflight(.look) else { return .cancelled }
           report = ready
         }
       }
@@ -40,8 +40,8 @@ struct FingerFactor: Sendable {
   }
 
   /// Looks whether a finger can be asked for.
-  private func preflight() async throws(Failure) -> ReaderReport? {
-    guard let report = try await report(of: .look) else { return nil }
+  private func preflight(_ look: ReaderLook) async throws(Failure) -> ReaderReport? {
+    guard let report = try await report(of: look) else { return nil }
     context.progress.note(report)
     let request = context.request
     let password = await context.password.value
@@ -72,7 +72,7 @@ struct FingerFactor: Sendable {
 
   /// Leaves the reader dark until it is woken, if there is another way meanwhile.
   private func rest() async throws(Failure) -> FactorEnd? {
-    guard context.request.methods.contains(.password), await context.hasPassword else { throw .noTouch }
+    guard await context.hasOtherWay else { throw .noTouch }
     let wake = await context.nap.sleep {
       await context.prompter.show(.status("reader off, type the password; Enter wakes the reader"))
     }
@@ -81,21 +81,22 @@ struct FingerFactor: Sendable {
   }
 
   /// One transaction: one scan of one finger.
-  private func scan() async -> Scan {
+  private func scan(isOnProbation: Bool) async -> Scan {
     let service = FactorService.biometrics
     do throws(Failure) {
       return try await withWorker(.pam, context.arguments(for: service)) { worker in
-        let deadline = ContinuousClock.now + Self.patience
-        do throws(Worker.Trouble) {
-          while true {
-            if let scan = await heard(try await worker.next(until: deadline)) { return scan }
+        var course = ScanCourse(isOnProbation: isOnProbation)
+        while true {
+          do throws(Worker.Trouble) {
+            if let scan = await heard(try await worker.next(until: course.deadline), &course) { return scan }
+          } catch .cancelled {
+            return .cancelled
+          } catch .deadline {
+            if await prove(&course) { continue }
+            return course.hasAsked ? .untouched : .unclear(.readerFailed)
+          } catch {
+            return .failed(.worker(service.worker, error))
           }
-        } catch .cancelled {
-          return .cancelled
-        } catch .deadline {
-          return .untouched
-        } catch {
-          return .failed(.worker(service.worker, error))
         }
       }
     } catch {
@@ -103,19 +104,35 @@ struct FingerFactor: Sendable {
     }
   }
 
-  private func heard(_ message: WorkerMessage) async -> Scan? {
+  private func heard(_ message: WorkerMessage, _ course: inout ScanCourse) async -> Scan? {
     switch message {
-    case .information, .problem: if let notice = Notice(message) { await context.prompter.show(notice) }
+    case .information, .problem: if let notice = Notice(message) { await show(course.hear(notice)) }
     case .question: return .failed(.asksForMore(.biometrics))
     case .report, .module, .fit: return .failed(.unexpected(from: FactorService.biometrics.worker))
     case .result(let result):
-      switch TransactionMeaning(of: result, .biometrics, context.account) {
+      switch course.meaning(of: result, context.account) {
       case .approved: return .matched
-      case .notRecognised(let failure): return .notRecognised(failure)
+      case .notRecognised(let failure):
+        _ = await prove(&course)
+        return .notRecognised(failure)
       case .unclear(let failure): return .unclear(failure)
       case .failed(let failure): return .failed(failure)
       }
     }
     return nil
+  }
+
+  /// A reader that had failed is well again: it is shown, and Enter is an answer again.
+  ///
+  /// - Returns: false when that is no news.
+  private func prove(_ course: inout ScanCourse) async -> Bool {
+    guard let notices = course.prove() else { return false }
+    context.nap.end()
+    await show(notices)
+    return true
+  }
+
+  private func show(_ notices: [Notice]) async {
+    for notice in notices { await context.prompter.show(notice) }
   }
 }

@@ -55,7 +55,7 @@ struct Race: Sendable {
     for method in context.request.methods {
       group.addTask {
         switch method {
-        case .fingerprint: .factor(method, await FingerFactor(context: context).run())
+        case .fingerprint: .factor(method, await PatientFinger(context: context).run())
         case .password: .factor(method, await PasswordFactor(context: context).run())
         }
       }
