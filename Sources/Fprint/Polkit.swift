@@ -2,7 +2,7 @@
 enum Polkit {
   private static let name = "org.freedesktop.PolicyKit1"
 
-  /// Whether it answers what fprintd asks it: may this process use a reader?
+  /// Whether it answers what fprintd asks it: whether this process may use a reader.
   ///
   /// Whatever it says, also a refusal, is an answer. A property or a ping would prove less: those are answered by a
   /// polkit that decides nothing any more.

@@ -14,8 +14,9 @@ The name of a property stands for the reading of it. What is left of `verify` wh
 next one. A wait below zero: it is said at once, and VerifyStart answers so much later. The status `quit` ends the
 daemon, and `vanish`, of which VerifyStart fails, makes it forget all fingers.
 
-CALLS gets a line for each call: the time in milliseconds, the caller's name on the bus, the method. A caller that
-leaves the bus while it holds a reader leaves one as well, `left`, and so does each start of this program, `ready`.
+CALLS gets a line for each call: the time in milliseconds, the caller's name on the bus, the method; and for each status
+that is said to a caller. A caller that leaves the bus while it holds a reader leaves one as well, `left`, and so does
+each start of this program, `ready`.
 """
 
 import json
@@ -82,14 +83,6 @@ class Manager(dbus.service.Object):
     @dbus.service.method(NAME + ".Manager", out_signature="ao", **METHOD)
     def GetDevices(self, reply, error, sender):
         perform("GetDevices", sender, reply, error, lambda reply: reply(self.paths()))
-
-    @dbus.service.method(NAME + ".Manager", out_signature="o")
-    def GetDefaultDevice(self):
-        """Only the tests ask this: it is not noted."""
-        look_again()
-        if not self.paths():
-            raise Problem("NoSuchDevice")
-        return self.paths()[0]
 
     @staticmethod
     def paths():
@@ -164,7 +157,7 @@ class Device(dbus.service.Object):
             wait = 0
             while script.verify and script.verify[0][2] < 0:
                 status, done, delay = script.verify.pop(0)
-                self.VerifyStatus(status, done)
+                self.tell(status, done)
                 wait -= delay
             if script.verify and script.verify[0][0] == "vanish":
                 for reader in script.readers:
@@ -191,8 +184,12 @@ class Device(dbus.service.Object):
             os._exit(0)
         if self.verifying:
             self.verifying = not done
-            self.VerifyStatus(status, done)
+            self.tell(status, done)
             self.go_on()
+
+    def tell(self, status, done):
+        note(self.holder, status)
+        self.VerifyStatus(status, done)
 
     @dbus.service.method(DEVICE, **METHOD)
     def VerifyStop(self, reply, error, sender):

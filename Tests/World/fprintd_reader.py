@@ -3,7 +3,7 @@
 import struct
 import time
 
-from system_bus import Bus, BusError, read_text
+from system_bus import Bus, BusError, read_text, read_texts
 
 FPRINTD = "net.reactivated.Fprint"
 DEVICE = FPRINTD + ".Device"
@@ -13,7 +13,7 @@ PROPERTIES = "org.freedesktop.DBus.Properties"
 
 
 class Reader:
-    """The first fingerprint reader that fprintd has."""
+    """The fingerprint readers that fprintd has, of which one at most is in use."""
 
     def __init__(self):
         self.bus = Bus()
@@ -22,10 +22,13 @@ class Reader:
     def finger_needed(self):
         """Whether a finger is awaited now; False also when fprintd or the reader is not there."""
         try:
-            path = read_text(self.bus.call(FPRINTD, MANAGER_PATH, MANAGER, "GetDefaultDevice"))
-            body = self.bus.call(FPRINTD, path, PROPERTIES, "Get", DEVICE, "finger-needed")
+            paths = read_texts(self.bus.call(FPRINTD, MANAGER_PATH, MANAGER, "GetDevices"))
+            return any(self.finger_needed_by(path) for path in paths)
         except BusError:
             return False
+
+    def finger_needed_by(self, path):
+        body = self.bus.call(FPRINTD, path, PROPERTIES, "Get", DEVICE, "finger-needed")
         return struct.unpack_from("<I", body, 4)[0] != 0
 
     def wait_until_needed(self, deadline):

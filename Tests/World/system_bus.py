@@ -34,6 +34,16 @@ def read_text(body, offset=0):
     return body[offset + 4 : offset + 4 + length].decode()
 
 
+def read_texts(body):
+    """The texts of an array."""
+    texts, at = [], 4
+    while at < len(body):
+        at += -at % 4
+        texts.append(read_text(body, at))
+        at += 5 + len(texts[-1].encode())
+    return texts
+
+
 class Bus:
     """One connection to the system bus."""
 

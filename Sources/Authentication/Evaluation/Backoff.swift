@@ -77,8 +77,9 @@ extension Failure {
   /// Whether the reader is worth another try.
   ///
   /// - Parameters:
-  ///   - hasFailed: whether it was before, and was found worth it.
+  ///   - hasFailed: whether it failed before, and was found worth it.
   ///   - hasOtherWay: whether the person can do something else meanwhile, and is not kept from it by the wait.
+  /// - Returns: true when it may be well again soon.
   func mayPass(hasFailed: Bool, hasOtherWay: Bool) -> Bool {
     guard hasOtherWay else { return reason == .readerBusy }
     return Self.passing.contains(reason) || hasFailed && Self.between.contains(reason)

@@ -95,6 +95,15 @@ final class Dialogue {
     #expect(status == expected, "the screen:\n\(terminal.text)\n--", sourceLocation: location)
   }
 
+  /// Presses Ctrl-C, which must end it at once: the bound is a generous one, for a machine that is busy.
+  func expectCancelAtOnce(at location: SourceLocation = #_sourceLocation) throws {
+    let start = ContinuousClock.now
+    try press(.controlC)
+    try expectEnd(.userCancel, at: location)
+    let time = ContinuousClock.now - start
+    #expect(time < .seconds(1), sourceLocation: location)
+  }
+
   /// What `reporting` was given.
   func report() throws -> Report { try Report(file: Self.reportName) }
 

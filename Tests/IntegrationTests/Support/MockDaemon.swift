@@ -43,8 +43,8 @@ struct DaemonScript: Encodable {
 
 /// The scripted fprintd in the place of the real one: on the world's own bus, which starts it as it would the real one,
 /// also again when it has ended.
-struct MockDaemon {
-  /// A call that it was sent.
+enum MockDaemon {
+  /// A call that it was sent, or something that it said.
   struct Call {
     /// When, in milliseconds of the monotonic clock.
     let time: Int
@@ -66,16 +66,16 @@ struct MockDaemon {
   private static let log = Scratch.path("fprintd.calls")
 
   /// Puts it in place until the world is reset.
-  init(_ script: DaemonScript) throws {
+  static func start(_ script: DaemonScript) throws {
     try set(script)
     try Scratch.file("fprintd.calls", "")
-    try WorldFiles.setDaemon("exec \(Self.program) \(Self.script) \(Self.log)")
+    try WorldFiles.setDaemon("exec \(program) \(Self.script) \(log)")
     try Reader.killDaemon()
   }
 
   /// Gives it another script, in mid-run.
-  func set(_ script: DaemonScript) throws {
-    try tool("/bin/mv", Self.write(script, to: "fprintd.new"), Self.script)
+  static func set(_ script: DaemonScript) throws {
+    try tool("/bin/mv", write(script, to: "fprintd.new"), Self.script)
   }
 
   /// Writes a script to a file; its path.
@@ -84,15 +84,12 @@ struct MockDaemon {
   }
 
   /// The calls so far, or those of one method.
-  func calls(_ method: String? = nil) throws -> [Call] {
-    try Call.read(from: Self.log).filter { method == nil || $0.method == method }
+  static func calls(_ method: String? = nil) throws -> [Call] {
+    try Call.read(from: log).filter { method == nil || $0.method == method }
   }
 
   /// Waits for the call of a method, the `count`th.
-  func wait(for method: String, count: Int = 1, within limit: Duration = .seconds(15)) throws {
+  static func wait(for method: String, count: Int = 1, within limit: Duration = .seconds(15)) throws {
     try IntegrationTests.wait(for: "call \(count) of \(method)", within: limit) { try calls(method).count >= count }
   }
-
-  /// Ends it without warning.
-  func kill() throws { try Reader.killDaemon() }
 }

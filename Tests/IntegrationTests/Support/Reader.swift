@@ -49,6 +49,15 @@ enum Reader {
     try tool(client, command)
   }
 
+  /// Another program of `account` that waits for a finger, and holds the reader until it is ended.
+  static func hold(as account: Account) throws -> Child {
+    let holder = try Launch(
+      ["/usr/bin/fprintd-verify"], as: account, environment: account.environment, streams: [.null, .null, .null]
+    ).start()
+    try waitUntilNeeded()
+    return holder
+  }
+
   /// Whether another client can claim the reader now; it lets go of it at once.
   static func canBeClaimed() throws -> Bool {
     let answer = try callDevice("net.reactivated.Fprint.Device.Claim", "string:")
@@ -77,8 +86,7 @@ enum Reader {
   /// Makes the reader usable again, whatever a test did to it.
   static func restore() throws {
     signalDaemon(SIGCONT)
-    let owner = try SystemBus.owner(of: service)
-    if owner.map({ Processes.executable(of: $0) == daemon }) ?? true, try answers() { return }
+    if try answers() { return }
     try killDaemon()
     try wait(for: "a reader that answers") { try answers() }
   }

@@ -18,8 +18,10 @@ enum WorldFiles {
       try tool(["/bin/cp", "-a"] + kept + [copies])
     }
     let isDaemonInstalled = Files.exists(daemonActivation)
+    let isDaemonOurs = try Files.read(daemonStarter) == Files.read(copy(of: daemonStarter))
     for path in kept { try tool("/bin/cp", "-aT", copy(of: path), path) }
     if !isDaemonInstalled { try SystemBus.reload() }
+    if !isDaemonOurs { try Reader.killDaemon() }
   }
 
   /// Replaces PAM's service file for passwords.
@@ -48,11 +50,21 @@ enum WorldFiles {
   }
 
   /// The machine has fprintd, and no reader.
-  static func takeReaderAway() throws {
+  static func takeReaderAway() throws { try replaceReader(by: "") }
+
+  /// The machine has a second reader, on which no finger is enrolled.
+  static func addReader() throws {
+    let second = "FP_VIRTUAL_DEVICE_STORAGE=/run/reader2.sock"
+    try replaceReader(by: "\(reader) \(second)", drivers: "virtual_device:virtual_device_storage")
+  }
+
+  private static let reader = "FP_VIRTUAL_DEVICE=/run/reader.sock"
+
+  private static func replaceReader(by readers: String, drivers: String = "virtual_device") throws {
     let starter = try Files.text(copy(of: daemonStarter))
-    let withoutReader = starter.replacing("FP_VIRTUAL_DEVICE=/run/reader.sock", with: "")
-    guard withoutReader != starter else { throw Failure("\(daemonStarter) names no reader:\n\(starter)") }
-    try Files.write(withoutReader, to: daemonStarter, mode: 0o755)
+    let changed = starter.replacing(reader, with: readers).replacing("LIST=virtual_device", with: "LIST=\(drivers)")
+    guard changed != starter else { throw Failure("\(daemonStarter) names no reader:\n\(starter)") }
+    try Files.write(changed, to: daemonStarter, mode: 0o755)
     try Reader.killDaemon()
   }
 
