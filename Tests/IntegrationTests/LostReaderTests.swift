@@ -1,8 +1,52 @@
 import Testing
 
 extension Integration {
-  /// The reader or its daemon goes while a finger is awaited.
+  /// The reader or its daemon goes while a finger is awaited, or looked for.
   @Suite struct LostReaderTests {
+    @Test(arguments: ReaderStage.allCases, ["owner", "biometrics"])
+    func aDaemonThatEndsIsNamed(stage: ReaderStage, policy: String) throws {
+      let vault = try stage.reach(policy)
+      // What comes in its place hangs in nothing.
+      try MockDaemon.set(DaemonScript())
+      try Reader.killDaemon()
+      guard policy == "owner" else {
+        try vault.expectEnd(.biometryNotAvailable)
+        #expect(try vault.report().error?.reason == "daemonLost")
+        return
+      }
+      try vault.expect("the fingerprint service went away")
+      try vault.enter("demo")
+      try vault.expectEnd(.success)
+      try wait(for: "the reader to be free") { try Reader.canBeClaimed() }
+    }
+
+    /// How fprintd answers when its reader has gone.
+    static let unplugged: [(stage: ReaderStage, script: DaemonScript, status: ExitStatus, reason: String)] = [
+      (.look, DaemonScript(errors: ["ListEnrolledFingers": "NoSuchDevice"]), .biometryNotAvailable, "noReader"),
+      (
+        .scan, DaemonScript(readers: [], verify: [.verdict("verify-disconnected")]), .biometryDisconnected,
+        "readerGone"
+      ),
+      (
+        .secondLook, DaemonScript(errors: ["Claim": "NoSuchDevice"], verify: [.verdict("verify-disconnected")]),
+        .biometryDisconnected, "readerGone"
+      ),
+    ]
+
+    @Test(arguments: unplugged)
+    func aReaderThatIsUnpluggedIsNamed(stage: ReaderStage, script: DaemonScript, status: ExitStatus, reason: String)
+      throws
+    {
+      try MockDaemon.start(stage == .look ? script : DaemonScript())
+      let vault = try Dialogue.reporting("unlock", "-p", "biometrics")
+      if stage != .look {
+        try vault.expect("finger")
+        try MockDaemon.set(script)
+      }
+      try vault.expectEnd(status)
+      #expect(try vault.report().error?.reason == reason)
+    }
+
     @Test func aKilledDaemonEndsBiometrics() throws {
       let vault = try Dialogue.reporting("unlock", "-p", "biometrics")
       try Reader.waitUntilNeeded()

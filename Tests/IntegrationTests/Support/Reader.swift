@@ -86,6 +86,7 @@ enum Reader {
   /// Makes the reader usable again, whatever a test did to it.
   static func restore() throws {
     signalDaemon(SIGCONT)
+    PolicyService.goOn()
     if try answers() { return }
     try killDaemon()
     try wait(for: "a reader that answers") { try answers() }

@@ -24,6 +24,33 @@ enum SystemBus {
     try Reader.restore()
   }
 
+  /// Puts in its place something that lets everybody connect, and says nothing, while `body` runs.
+  static func silence(_ body: () throws -> Void) throws {
+    try restart(SIGKILL) {
+      let program = try Scratch.file("silent-bus", silent)
+      let streams = [Launch.Stream](repeating: .null, count: 3)
+      let listener = try Launch([program], as: nil, environment: [:], streams: streams).start()
+      try wait(for: "the silent bus") { Files.exists(Scratch.path("silent-bus.ready")) }
+      try body()
+      listener.kill(SIGKILL)
+    }
+  }
+
+  private static let silent = """
+    #!/usr/bin/python3 -IS
+    import os, socket
+    path = "/run/dbus/system_bus_socket"
+    os.unlink(path)
+    bus = socket.socket(socket.AF_UNIX)
+    bus.bind(path)
+    os.chmod(path, 0o666)
+    bus.listen()
+    open("\(Scratch.path("silent-bus.ready"))", "w")
+    clients = []
+    while True:
+        clients.append(bus.accept())
+    """
+
   /// The process that has a name on the bus now.
   static func owner(of service: String) throws -> pid_t? {
     let method = "org.freedesktop.DBus.GetConnectionUnixProcessID"

@@ -5,9 +5,10 @@ enum WorldFiles {
   static let shadow = "/etc/shadow"
   private static let daemonStarter = "/run/world/fprintd"
   private static let daemonActivation = "/usr/share/dbus-1/system-services/net.reactivated.Fprint.service"
+  private static let policyActivation = "/usr/share/dbus-1/system-services/org.freedesktop.PolicyKit1.service"
 
   private static let kept = [
-    passwordService, biometricsService, shadow, daemonStarter, daemonActivation, Vault.factorWorker,
+    passwordService, biometricsService, shadow, daemonStarter, daemonActivation, policyActivation, Vault.factorWorker,
   ]
   private static let copies = "/run/tests.kept"
 
@@ -18,10 +19,16 @@ enum WorldFiles {
       try tool(["/bin/cp", "-a"] + kept + [copies])
     }
     let isDaemonInstalled = Files.exists(daemonActivation)
-    let isDaemonOurs = try Files.read(daemonStarter) == Files.read(copy(of: daemonStarter))
+    let isDaemonOurs = try isAsItWas(daemonStarter)
+    let isPolicyServiceOurs = try isAsItWas(policyActivation)
     for path in kept { try tool("/bin/cp", "-aT", copy(of: path), path) }
     if !isDaemonInstalled { try SystemBus.reload() }
     if !isDaemonOurs { try Reader.killDaemon() }
+    if !isPolicyServiceOurs { try PolicyService.replace() }
+  }
+
+  private static func isAsItWas(_ path: String) throws -> Bool {
+    try Files.exists(path) && Files.read(path) == Files.read(copy(of: path))
   }
 
   /// Replaces PAM's service file for passwords.
@@ -47,6 +54,14 @@ enum WorldFiles {
   /// Has the bus start something else for fprintd.
   static func setDaemon(_ line: String) throws {
     try Files.write("#!/bin/sh\n\(line)\n", to: daemonStarter, mode: 0o755)
+  }
+
+  /// Has the bus start python-dbusmock's polkit.
+  static func setPolicyServiceMock() throws {
+    let program = "/usr/bin/python3 -m dbusmock --system --template polkitd"
+    let lines = ["[D-BUS Service]", "Name=\(PolicyService.name)", "Exec=\(program)", "User=polkitd"]
+    try Files.write(lines.map { $0 + "\n" }.joined(), to: policyActivation)
+    try PolicyService.replace()
   }
 
   /// The machine has fprintd, and no reader.
