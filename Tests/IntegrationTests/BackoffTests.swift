@@ -88,7 +88,7 @@ extension Integration {
       try endByPassword(vault, notice: Self.failed)
     }
 
-    @Test(arguments: ["verify-unknown-error", "verify-disconnected", "verify-INVALID"])
+    @Test(arguments: ["verify-unknown-error", "verify-INVALID"])
     func aReaderThatFailsAtOnceIsTriedQuietly(status: String) throws {
       let failures = [DaemonScript.Saying](repeating: .verdict(status), count: 9)
       let vault = try tryOnce(DaemonScript(verify: failures), notice: Self.failed)
@@ -107,6 +107,20 @@ extension Integration {
       try MockDaemon.set(DaemonScript(verify: [.match]))
       try vault.expectEnd(.success)
       #expect(try vault.report().method == "fingerprint")
+    }
+
+    @Test func anAccountThatIsRefusedIsNoReaderThatFails() throws {
+      try WorldFiles.setBiometricsService(
+        "auth required pam_fprintd.so max-tries=1", "auth required pam_deny.so", "account required pam_unix.so")
+      try MockDaemon.start(DaemonScript(verify: [.match, .match]))
+      let vault = try Dialogue.reporting("unlock", "-p", "biometrics")
+      try vault.expectEnd(.authenticationFailed)
+      #expect(try vault.report().error?.reason == "accessDenied")
+      #expect(try Strikes.count(of: .demo) == 0)
+      let owner = try Dialogue.reporting("unlock")
+      try owner.expect("vault: PAM refuses demo")
+      try endByPassword(owner, notice: "PAM refuses demo")
+      #expect(try MockDaemon.calls("VerifyStart").count == 2)
     }
 
     @Test func enterInAPauseIsNoWrongPassword() throws {

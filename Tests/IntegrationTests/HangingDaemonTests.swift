@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension Integration {
@@ -41,7 +42,18 @@ extension Integration {
       try expectNothingIsHeld()
     }
 
-    @Test(arguments: looks) func theHangIsNamed(look: String) throws {
+    @Test(arguments: looks) func controlCEndsACheckAtOnce(look: String) throws {
+      try MockDaemon.start(Self.hanging(in: look))
+      let check = try Dialogue.vault("check", "-p", "biometrics")
+      try MockDaemon.wait(for: look)
+      let start = ContinuousClock.now
+      try check.press(.controlC)
+      try check.expectEnd(.signalled(SIGINT))
+      #expect(ContinuousClock.now - start < .seconds(1))
+    }
+
+    /// Those that need no permission of polkit's, and the one that does.
+    @Test(arguments: ["name", "ListEnrolledFingers"]) func theHangIsNamed(look: String) throws {
       let vault = try vault("biometrics", hangingIn: look)
       let check = try Vault.run("check", "-p", "biometrics", "--json")
       check.expectEnd(.biometryNotAvailable)

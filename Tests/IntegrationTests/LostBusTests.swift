@@ -26,6 +26,16 @@ extension Integration {
       }
     }
 
+    @Test func aCheckNamesItsLoss() throws {
+      try MockDaemon.start(DaemonScript(hangs: ["ListEnrolledFingers"]))
+      let check = try Dialogue.reporting("check", "-p", "biometrics")
+      try MockDaemon.wait(for: "ListEnrolledFingers")
+      try SystemBus.restart(SIGKILL) {
+        try check.expectEnd(.biometryNotAvailable)
+        #expect(try check.report().error?.reason == "noBus")
+      }
+    }
+
     @Test(arguments: ReaderStage.allCases) func itsLossLeavesThePassword(stage: ReaderStage) throws {
       let vault = try stage.reach("owner")
       try SystemBus.restart(SIGKILL) {

@@ -20,6 +20,15 @@ extension Integration {
       try wait(for: "the reader to be free") { try Reader.canBeClaimed() }
     }
 
+    @Test func aCheckNamesADaemonThatEnds() throws {
+      try MockDaemon.start(DaemonScript(hangs: ["ListEnrolledFingers"]))
+      let check = try Dialogue.reporting("check", "-p", "biometrics")
+      try MockDaemon.wait(for: "ListEnrolledFingers")
+      try Reader.killDaemon()
+      try check.expectEnd(.biometryNotAvailable)
+      #expect(try check.report().error?.reason == "daemonLost")
+    }
+
     /// How fprintd answers when its reader has gone.
     static let unplugged: [(stage: ReaderStage, script: DaemonScript, status: ExitStatus, reason: String)] = [
       (.look, DaemonScript(errors: ["ListEnrolledFingers": "NoSuchDevice"]), .biometryNotAvailable, "noReader"),
