@@ -1,3 +1,4 @@
+import Authentication
 import Prompters
 
 /// A command made readable for the person who is to approve it.
@@ -8,7 +9,7 @@ enum CommandText {
   /// is counted.
   static func lines(of command: Command) -> [String] {
     let words = [command.path] + command.arguments.dropFirst()
-    return wrapped(words.map { quoted(readable($0)) }.joined(separator: " "), mostLines: 10)
+    return wrapped(words.map { shellQuoted(readable($0)) }.joined(separator: " "), mostLines: 10)
   }
 
   /// `text` made safe, indented and wrapped, so that nothing above it leaves the screen however long it is.
@@ -30,13 +31,4 @@ enum CommandText {
     if let text = String(validating: word, as: UTF8.self) { return text }
     return word.reduce(into: "") { $0 += $1 < 0x80 ? String(UnicodeScalar($1)) : "\\x" + String($1, radix: 16) }
   }
-
-  /// A word as a POSIX shell would have to be given it.
-  static func quoted(_ word: String) -> String {
-    let isPlain = !word.isEmpty && word.utf8.allSatisfy { plain.contains($0) }
-    return isPlain
-      ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-  }
-
-  private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789%+,-./:=@_".utf8)
 }

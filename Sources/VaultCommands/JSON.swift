@@ -60,12 +60,17 @@ extension JSON {
   }
 
   private static func error(_ failure: Failure) -> JSON {
-    error(failure.code.rawValue, failure.code.name, failure.reason.rawValue, failure.message)
+    error(
+      failure.code.rawValue, failure.code.name, failure.reason.rawValue, failure.message,
+      secondsLeft: failure.secondsLeft)
   }
 
-  static func error(_ code: Int32, _ name: String, _ reason: String, _ message: String) -> JSON {
+  static func error(
+    _ code: Int32, _ name: String, _ reason: String, _ message: String, secondsLeft: Int? = nil
+  ) -> JSON {
     .object([
       ("code", .number(Int(code))), ("name", .text(name)), ("reason", .text(reason)), ("message", .text(message)),
+      ("secondsLeft", secondsLeft.map { .number($0) } ?? .null),
     ])
   }
 }

@@ -114,10 +114,13 @@ private let broken = Failure(.configuration, .workerUnsafe, "it is unsafe", hint
     checkup.faillock = .locked(failures: 3, secondsLeft: 77, folder: "/f")
     #expect(
       passwordCheck("faillock", of: checkup)?.mend
-        == "wait 77 seconds, or as root: faillock --dir /f --user alice --reset")
+        == "wait, or as root: faillock --dir /f --user alice --reset")
+    #expect(
+      passwordCheck("faillock", of: checkup)?.message
+        == "pam_faillock has locked the account alice after 3 failures, for another 1 minute 17 seconds")
     checkup.faillock = .locked(failures: 3, secondsLeft: nil, folder: "/f")
     #expect(passwordCheck("faillock", of: checkup)?.mend == "as root: faillock --dir /f --user alice --reset")
-    checkup.faillock = .broken(path: "/c", SystemError(2))
+    checkup.faillock = .broken(Fault("it is broken", mend: "mend it"))
     #expect(passwordCheck("faillock", of: checkup)?.state == .problem)
     checkup.faillock = .unused
     #expect(passwordCheck("faillock", of: checkup)?.state == .skipped)

@@ -12,12 +12,15 @@ private func record(_ time: UInt64, status: UInt16 = 1) -> [UInt8] {
 }
 
 private func settings(_ configuration: String = "", _ arguments: String...) -> FaillockSettings {
-  FaillockSettings(configuration: configuration, arguments: arguments)
+  var settings = FaillockSettings()
+  #expect(settings.take(configuration: Array(configuration.utf8)) == nil)
+  for argument in arguments { settings.take(argument: argument) }
+  return settings
 }
 
 /// pam_faillock's rules, each of them seen in the module itself.
 @Suite struct FaillockTests {
-  static let now = 1_000_000_000
+  static let now: UInt64 = 1_000_000_000
 
   /// Failures by how long ago they were, the settings' line, and what the module makes of them.
   static let standings: [([Int], String, Faillock)] = [
@@ -36,8 +39,15 @@ private func settings(_ configuration: String = "", _ arguments: String...) -> F
     ([5, 5, 5], "unlock_time=3", .open(failures: 3, limit: 3)),
     ([700_000, 700_000, 700_000], "unlock_time=never", locked(3, nil)),
     ([700_000, 700_000, 700_000], "unlock_time=0", locked(3, nil)),
-    ([700_000, 700_000, 700_000], "unlock_time=1000000", .open(failures: 3, limit: 3)),
+    // What is over a week is not taken, and a number wraps at 32 bits.
+    ([5000, 5000, 5000], "unlock_time=1000000", .open(failures: 3, limit: 3)),
+    ([5, 5, 5], "unlock_time=1000000", locked(3, 595)),
+    ([5000, 5000, 5000], "unlock_time=-5", .open(failures: 3, limit: 3)),
+    ([5000, 5000, 5000], "unlock_time=4294967296", locked(3, nil)),
+    ([10, 10, 10], "unlock_time=+20", locked(3, 10)),
+    ([5000, 5000, 5000], "unlock_time=0x10", locked(3, nil)),
     ([1, 1, 1], "fail_interval=0", .open(failures: 0, limit: 3)),
+    ([5000, 10], "deny=1\nfail_interval=1000000", locked(1, 590)),
   ]
 
   private static func locked(_ failures: Int, _ left: Int?) -> Faillock {
@@ -46,7 +56,7 @@ private func settings(_ configuration: String = "", _ arguments: String...) -> F
 
   @Test(arguments: standings)
   func aTallyMeansWhatTheModuleMakesOfIt(ages: [Int], line: String, expected: Faillock) {
-    let tally = FaillockTally(ages.flatMap { record(UInt64(Self.now - $0)) })
+    let tally = FaillockTally(ages.flatMap { record(Self.now &- UInt64(bitPattern: Int64($0))) })
     #expect(Faillock.standing(tally, settings(line), now: Self.now) == expected)
   }
 
@@ -59,21 +69,43 @@ private func settings(_ configuration: String = "", _ arguments: String...) -> F
   }
 
   @Test func timesOutOfAllReasonDoNotBreakIt() {
-    let tally = FaillockTally([0, 1, .max].flatMap { record($0) })
-    #expect(
-      Faillock.standing(tally, settings("deny=1"), now: Self.now)
-        == .locked(failures: 1, secondsLeft: .max, folder: "/var/run/faillock"))
+    // The module's own sum wraps as well.
+    let last = FaillockTally([0, 1, .max].flatMap { record($0) })
+    #expect(Faillock.standing(last, settings("deny=1"), now: Self.now) == .open(failures: 1, limit: 1))
+    let late = FaillockTally([0, 1, .max - 1000].flatMap { record($0) })
+    #expect(Faillock.standing(late, settings("deny=1"), now: Self.now) == Self.locked(1, .max))
+  }
+
+  /// Settings, and what administrators get from them for failures 5 seconds ago.
+  static let administrators: [(String, Faillock)] = [
+    ("", .unused), ("even_deny_root", locked(3, 595)), ("even_deny_root\nroot_unlock_time=9", locked(3, 4)),
+    ("even_deny_root\nroot_unlock_time = 3", .open(failures: 3, limit: 3)),
+    ("even_deny_root\nroot_unlock_time=never", locked(3, nil)), ("even_deny_root\nunlock_time=9", locked(3, 4)),
+  ]
+
+  @Test(arguments: administrators) func administratorsAreLockedByRulesOfTheirOwn(lines: String, expected: Faillock) {
+    let tally = FaillockTally([5, 5, 5].flatMap { record(Self.now - $0) })
+    #expect(Faillock.standing(tally, settings(lines), isAdministrator: true, now: Self.now) == expected)
+  }
+
+  @Test func whoIsAnAdministratorIsInTheGroup() {
+    let root = Account(uid: 0, name: "root", home: "/root")
+    #expect(root.isMember(of: "root"))
+    #expect(!root.isMember(of: "nogroup"))
+    #expect(!root.isMember(of: "nonexistent"))
+    #expect(!root.isMember(of: ""))
   }
 
   /// A line of the configuration, and the limit that the module takes from it.
-  static let limits: [(String, Int)] = [
+  static let limits: [(String, UInt16)] = [
     ("deny=4", 4), ("deny =4", 4), ("deny= 4 # x", 4), ("deny 4", 4), ("  deny\t4", 4), ("deny = 4x", 4),
     ("deny = x", 3), ("deny", 3), ("DENY = 4", 3), ("# deny = 4", 3), ("deny=4\ndeny=5", 5), ("deny=-1", 65_535),
-    ("deny = = 4", 3), ("undeny = 4", 3), ("deny = 65540", 4),
+    ("deny = = 4", 3), ("undeny = 4", 3), ("deny = 65540", 4), ("deny=9\r\n deny=8 \r\n", 8), ("deny=+7", 7),
+    ("deny=99999999999999999999", 65_535), ("\0deny=4\ndeny=5", 5), ("deny=4\0", 4), ("deny\u{A0}=4", 3),
   ]
 
   @Test(arguments: limits)
-  func aLineOfTheConfigurationIsReadAsTheModuleReadsIt(line: String, limit: Int) {
+  func aLineOfTheConfigurationIsReadAsTheModuleReadsIt(line: String, limit: UInt16) {
     #expect(settings(line).limit == limit)
   }
 
@@ -82,7 +114,23 @@ private func settings(_ configuration: String = "", _ arguments: String...) -> F
     #expect(settings("deny=4", "preauth").limit == 4)
     #expect(settings("dir=/a", "dir=/b").folder == "/b")
     #expect(settings("dir=/a", "dir=b").folder == "/a")
-    #expect(settings("unlock_time=-5").unlockTime == 604_800)
+    // Blanks are part of an argument's name.
+    #expect(settings("", "deny= 5").limit == 5)
+    #expect(settings("", "deny =5").limit == 3)
+    #expect(settings("", "deny").limit == 3)
+  }
+
+  /// A configuration, and the line at which the module gives up.
+  static let unfit: [(String, Int?)] = [
+    (String(repeating: "x", count: 1022) + "\n", nil), (String(repeating: "x", count: 1023) + "\n", 1),
+    (String(repeating: "x", count: 1022), nil), (String(repeating: "x", count: 1023), 1),
+    ("deny=4\n#" + String(repeating: "x", count: 1500), 2), ("deny=4\0\n", 1), ("\0deny=4\n", nil),
+    ("\n\n\0\ndeny=\04\n", 4), ("", nil), ("\n", nil),
+  ]
+
+  @Test(arguments: unfit) func aLineThatTheModuleCannotReadEndsIt(text: String, line: Int?) {
+    var settings = FaillockSettings()
+    #expect(settings.take(configuration: Array(text.utf8)) == line)
   }
 
   private func line(_ name: String, _ arguments: String..., facility: ServiceModule.Facility = .auth) -> ServiceModule {
@@ -95,6 +143,9 @@ private func settings(_ configuration: String = "", _ arguments: String...) -> F
     let account = line("pam_faillock.so", "deny=3", facility: .account)
     #expect(Faillock.lockingLines(of: [line("pam_unix.so"), counting, account]).isEmpty)
     #expect(Faillock.lockingLines(of: [counting, refusing, line("pam_faillock.so", "authsucc")]).count == 2)
+    // The last word counts.
+    #expect(Faillock.lockingLines(of: [line("pam_faillock.so", "authfail", "preauth")]).count == 1)
+    #expect(Faillock.lockingLines(of: [line("pam_faillock.so", "preauth", "authfail")]).isEmpty)
   }
 
   @Test func rootAndAServiceWithoutItAreNotLocked() {
@@ -105,8 +156,9 @@ private func settings(_ configuration: String = "", _ arguments: String...) -> F
 
   @Test func aConfigurationThatIsNamedMustBeThere() {
     let refusing = line("pam_faillock.so", "preauth", "conf=/nonexistent")
-    #expect(
-      Faillock.look(at: Account(uid: 1, name: "x", home: "/"), [refusing])
-        == .broken(path: "/nonexistent", SystemError(2)))
+    let fault = Fault(
+      "/nonexistent: No such file or directory: pam_faillock refuses everybody",
+      mend: "restore /nonexistent, readable by all")
+    #expect(Faillock.look(at: Account(uid: 1, name: "x", home: "/"), [refusing]) == .broken(fault))
   }
 }

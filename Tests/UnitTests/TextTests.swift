@@ -36,11 +36,11 @@ import Testing
   }
 
   @Test func wordsAreQuotedAsAShellTakesThem() {
-    #expect(CommandText.quoted("plain-1.2/x") == "plain-1.2/x")
-    #expect(CommandText.quoted("") == "''")
-    #expect(CommandText.quoted("a b") == "'a b'")
-    #expect(CommandText.quoted("it's") == "'it'\\''s'")
-    #expect(CommandText.quoted("$HOME") == "'$HOME'")
+    #expect(shellQuoted("plain-1.2/x") == "plain-1.2/x")
+    #expect(shellQuoted("") == "''")
+    #expect(shellQuoted("a b") == "'a b'")
+    #expect(shellQuoted("it's") == "'it'\\''s'")
+    #expect(shellQuoted("$HOME") == "'$HOME'")
   }
 
   @Test func aLongCommandIsCountedBeyondTenLines() throws {

@@ -1,5 +1,5 @@
 /// Something that is wrong on this machine, and what puts it right.
-package struct Fault: Equatable, Sendable {
+package struct Fault: Error, Equatable, Sendable {
   /// Lower case, no full stop.
   package var message: String
   /// A command, or what is to be changed where; nil when nobody can tell.

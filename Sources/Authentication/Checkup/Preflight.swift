@@ -1,4 +1,3 @@
-import CLinux
 package import FactorWire
 
 /// Whether a policy could be evaluated now.
@@ -83,7 +82,7 @@ package struct Preflight: Sendable {
       try await check.pass(report, facts.password) { () throws(Failure) in
         try facts.strikes.get().isLocked(hasPassword: facts.password == .set)
       }
-      return facts.surveys[.biometrics]?.failure
+      return facts.surveys[.biometrics]?.obstacle(for: account)
     } catch {
       return error
     }
@@ -91,10 +90,6 @@ package struct Preflight: Sendable {
 
   private func passwordProblem(_ facts: Facts) -> Failure? {
     guard facts.password == .set else { return .noPassword(facts.password, account) }
-    guard let survey = facts.surveys[.password], survey.failure == nil else { return facts.surveys[.password]?.failure }
-    // Where pam_unix cannot check a password, it says so only after one has been typed.
-    let isPAMUnixUsed = survey.comes(to: "pam_unix.so") && account.uid != 0
-    if isPAMUnixUsed, clinux_no_new_privileges() != 0 || PasswordHelper.look().isUnfit { return .cannotVerify }
-    return survey.missingModule
+    return facts.surveys[.password]?.obstacle(for: account)
   }
 }

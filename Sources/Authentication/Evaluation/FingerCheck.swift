@@ -17,7 +17,7 @@ struct FingerCheck: Sendable {
     _ report: ReaderReport, _ password: AccountPassword, isLocked: () async throws(Failure) -> Bool
   ) async throws(Failure) {
     if let failure = Failure.reader(report, isRemote: isRemote, account) { throw failure }
-    if try await isLocked() { throw .fingerLocked }
+    if try await isLocked() { throw .fingerLocked(hasPassword: password == .set) }
     // As with Apple's, a finger is only ever a short cut for a password.
     if policy == .biometrics, password != .set { throw .noPassword(password, account) }
   }

@@ -57,15 +57,17 @@ struct FingerFactor: Sendable {
     switch scan {
     case .matched: return .approved(.fingerprint)
     case .notRecognised(let failure):
-      if try await context.strikes.add(hasPassword: await context.hasPassword) { throw .fingerLocked }
+      let hasPassword = await context.hasPassword
+      if try await context.strikes.add(hasPassword: hasPassword) { throw .fingerLocked(hasPassword: hasPassword) }
       if context.progress.countStrangeFinger() { throw failure }
       return nil
     case .untouched:
       return try await rest()
     case .unclear(let failure):
       guard let after = try await report(of: .claim) else { return .cancelled }
-      throw .scan(before: before, after: after, context.account) ?? failure
-    case .failed(let failure): throw failure
+      if let seen = Failure.scan(before: before, after: after, context.account) { throw seen }
+      throw await failure.explained(.biometrics, context.account)
+    case .failed(let failure): throw await failure.explained(.biometrics, context.account)
     case .cancelled: return .cancelled
     }
   }

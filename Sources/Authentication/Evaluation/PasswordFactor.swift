@@ -52,19 +52,27 @@ struct PasswordFactor: Sendable {
           continue
         }
       case .report, .module, .fit: return .over(.failed(.unexpected(from: Self.service.worker)))
-      case .result(let result): return verdict(of: result, hasAnswered: hasAnswered)
+      case .result(let result):
+        return await end(TransactionMeaning(of: result, Self.service, context.account), hasAnswered)
       }
       message = try await worker.next(until: .now + Self.patience)
     }
   }
 
-  private func verdict(of result: TransactionResult, hasAnswered: Bool) -> Try {
-    switch TransactionMeaning(of: result, Self.service, context.account) {
+  private func end(_ meaning: TransactionMeaning, _ hasAnswered: Bool) async -> Try {
+    switch meaning {
     // The worker refuses this itself; that it says so is not enough.
-    case .approved: .over(hasAnswered ? .approved(.password) : .failed(.nothingAsked(Self.service)))
-    case .notRecognised(let failure): .wrong(failure)
-    case .unclear(let failure): .over(.failed(failure))
-    case .failed(let failure): .over(.failed(failure))
+    case .approved: return .over(hasAnswered ? .approved(.password) : .failed(.nothingAsked(Self.service)))
+    case .notRecognised(let failure) where hasAnswered:
+      let explained = await failure.explained(Self.service, context.account)
+      return explained == failure ? .wrong(failure) : .over(.failed(explained))
+    case .notRecognised:
+      // What nobody typed was not wrong.
+      let failure = await Failure.accessDenied(context.account).explained(Self.service, context.account)
+      // The password had no part in it, so that a finger may.
+      return .over(failure.reason == .accountLocked ? .unavailable(failure) : .failed(failure))
+    case .unclear(let failure), .failed(let failure):
+      return .over(.failed(await failure.explained(Self.service, context.account)))
     }
   }
 

@@ -106,8 +106,9 @@ struct Race: Sendable {
       return .over(.success(method))
     }
     do throws(Failure) {
-      let isMatch = try await context.strikes.match(hasPassword: await context.hasPassword)
-      return .over(isMatch ? .success(method) : .failure(.fingerLocked))
+      let hasPassword = await context.hasPassword
+      let isMatch = try await context.strikes.match(hasPassword: hasPassword)
+      return .over(isMatch ? .success(method) : .failure(.fingerLocked(hasPassword: hasPassword)))
     } catch {
       return .over(.failure(error))
     }
@@ -117,16 +118,18 @@ struct Race: Sendable {
     of method: Method, isUnavailable: Bool, _ failure: Failure, _ standing: inout Standing
   ) async -> End? {
     if let final = standing.lose(method, isUnavailable: isUnavailable, failure) { return .over(.failure(final)) }
-    if method == .fingerprint, failure.isWorthALine { await context.prompter.show(.status(failure.message)) }
+    if failure.isWorthALine { await context.prompter.show(.status(failure.message)) }
     return nil
   }
 }
 
 extension Failure {
-  /// Whether a person who can type the password instead wants to know why there is no finger.
+  /// Whether a person who is still asked for another factor wants to know why this one is out.
   ///
-  /// That this machine has no reader, or the account no finger, is no news.
-  fileprivate var isWorthALine: Bool { ![.noReader, .noService, .noBus, .noFinger, .remoteSession].contains(reason) }
+  /// That this machine has no reader, or the account no finger or no password, is no news.
+  fileprivate var isWorthALine: Bool {
+    ![.noReader, .noService, .noBus, .noFinger, .remoteSession, .noPassword, .lockedOrNone].contains(reason)
+  }
 }
 
 /// Waits for `deadline`.

@@ -12,7 +12,8 @@ extension Failure {
     case .unfitAnswer:
       Failure(
         .authenticationFailed, .answerRefused,
-        "the answer is longer than \(Secret.limit) bytes or holds a zero byte")
+        "the answer is longer than \(Secret.limit) bytes or holds a zero byte",
+        hint: "give the password alone, on one line")
     case .unable(let failure): failure
     }
   }
@@ -23,9 +24,13 @@ extension Failure {
 
   static let noTouch = Failure(.systemCancel, .timedOut, "no finger touched the reader in time")
 
-  static let fingerLocked = Failure(
-    .biometryLockout, .fingerLocked, "the fingerprint is locked after \(Strikes.limit) unrecognised fingers in a row",
-    hint: "vault unlock --fresh --method password")
+  package static func fingerLocked(hasPassword: Bool) -> Failure {
+    Failure(
+      .biometryLockout, .fingerLocked,
+      "the fingerprint is locked after \(Strikes.limit) unrecognised fingers in a row",
+      // Without --fresh, a live session would answer in the password's place.
+      hint: hasPassword ? "vault unlock --fresh --method password" : "wait a quarter of an hour")
+  }
 
   static func noState(_ problem: String) -> Failure {
     Failure(
@@ -53,34 +58,39 @@ extension Failure {
     }
     return switch report.state {
     case .ready: nil
-    case .noBus: .unavailable(.noBus, "the system bus cannot be reached", "systemctl status dbus")
+    case .noBus: .unavailable(.noBus, "the system bus cannot be reached", "as root: systemctl start dbus")
     case .noService: .unavailable(.noService, "fprintd, the fingerprint service, is not there", "apt install fprintd")
-    case .hangs: .unavailable(.daemonHangs, "the fingerprint service does not answer", "systemctl restart fprintd")
+    case .hangs: .unavailable(.daemonHangs, "the fingerprint service does not answer", restart)
     case .policyHangs:
       .unavailable(
-        .policyServiceHangs, "polkit, which lets a session use the reader, does not answer", "systemctl restart polkit")
-    case .daemonLost: .unavailable(.daemonLost, "the fingerprint service went away", "systemctl status fprintd")
-    case .noReader: .unavailable(.noReader, "there is no fingerprint reader", nil)
+        .policyServiceHangs, "polkit, which lets a session use the reader, does not answer",
+        "as root: systemctl restart polkit")
+    case .daemonLost: .unavailable(.daemonLost, "the fingerprint service went away", restart)
+    case .noReader:
+      .unavailable(
+        .noReader, "there is no fingerprint reader", "attach a reader that libfprint knows, then \(restart)")
     case .remoteSession: .remoteSession
-    case .inactiveSession: .unavailable(.inactiveSession, "this session is not the active one of its seat", nil)
+    case .inactiveSession:
+      .unavailable(
+        .inactiveSession, "this session is not the active one of its seat", "switch to this session: loginctl activate")
     case .notPermitted:
       .unavailable(
         .notPermitted, "polkit does not let this session use the reader",
-        "pkaction -v -a net.reactivated.fprint.device.verify")
+        "allow net.reactivated.fprint.device.verify in a rule in /etc/polkit-1/rules.d")
     case .notEnrolled:
       Failure(
         .biometryNotEnrolled, .noFinger, "no finger is enrolled for \(account.name)", hint: "fprintd-enroll")
-    case .busy:
-      .unavailable(.readerBusy, "another program holds the reader", "end it, or: systemctl restart fprintd")
-    case .failed:
-      .unavailable(.readerFailed, "the fingerprint service failed: \(report.errorName)", "systemctl status fprintd")
+    case .busy: .unavailable(.readerBusy, "another program holds the reader", "end it, or \(restart)")
+    case .failed: .unavailable(.readerFailed, "the fingerprint service failed: \(report.errorName)", restart)
     }
   }
 
-  private static let remoteSession = unavailable(
-    .remoteSession, "this session is remote, and no finger reaches the reader", nil)
+  private static let restart = "as root: systemctl restart fprintd"
 
-  private static func unavailable(_ reason: Reason, _ message: String, _ hint: String?) -> Failure {
+  private static let remoteSession = unavailable(
+    .remoteSession, "this session is remote, and no finger reaches the reader", "come to the machine itself")
+
+  private static func unavailable(_ reason: Reason, _ message: String, _ hint: String) -> Failure {
     Failure(.biometryNotAvailable, reason, message, hint: hint)
   }
 
@@ -88,17 +98,18 @@ extension Failure {
   /// when they show nothing wrong.
   static func scan(before: ReaderReport, after: ReaderReport, _ account: Account) -> Failure? {
     switch after.state {
-    case .noReader:
-      Failure(.biometryDisconnected, .readerGone, "the fingerprint reader was taken away")
+    case .noReader: .readerGone
     case .noService, .noBus, .daemonLost:
-      .unavailable(.daemonLost, "the fingerprint service went away", "systemctl status fprintd")
+      .unavailable(.daemonLost, "the fingerprint service went away", restart)
     case .ready where after.daemon != before.daemon:
-      .unavailable(.daemonLost, "the fingerprint service went away and came back", "systemctl status fprintd")
-    case .ready where after.reader != before.reader:
-      Failure(.biometryDisconnected, .readerGone, "the fingerprint reader was taken away")
+      .unavailable(.daemonLost, "the fingerprint service went away and came back", "try again")
+    case .ready where after.reader != before.reader: .readerGone
     default: .reader(after, isRemote: false, account)
     }
   }
+
+  private static let readerGone = Failure(
+    .biometryDisconnected, .readerGone, "the fingerprint reader was taken away", hint: "attach it again")
 
   static let readerFailed = unavailable(.readerFailed, "the reader failed during the scan", "journalctl -u fprintd")
 }

@@ -19,7 +19,7 @@ package struct Failure: Error, Equatable, Sendable {
   /// A finer word than the code.
   package enum Reason: String, CaseIterable, Sendable {
     // The password and the account.
-    case wrongPassword, answerRefused, accountExpired, passwordExpired, passwordMustChange
+    case wrongPassword, answerRefused, accountLocked, accountExpired, passwordExpired, passwordMustChange
     case accountUnknown, accessDenied, tooManyTries, lockedOrNone, noPassword, cannotVerify
     // The finger and its reader.
     case fingerNotRecognised, fingerLocked, noReader, noService, noBus, daemonLost, daemonHangs
@@ -41,12 +41,18 @@ package struct Failure: Error, Equatable, Sendable {
   package let hint: String?
   /// The signal that ended the evaluation, for a program that wants to die of it.
   package let signal: Int32?
+  /// After how many seconds it may be otherwise; nil where that is not known.
+  package let secondsLeft: Int?
 
-  package init(_ code: Code, _ reason: Reason, _ message: String, hint: String? = nil, signal: Int32? = nil) {
+  package init(
+    _ code: Code, _ reason: Reason, _ message: String, hint: String? = nil, signal: Int32? = nil,
+    secondsLeft: Int? = nil
+  ) {
     self.code = code
     self.reason = reason
     self.message = message
     self.hint = hint
     self.signal = signal
+    self.secondsLeft = secondsLeft
   }
 }

@@ -25,6 +25,14 @@ package func withCStrings<Result>(
   }
 }
 
+/// A word as a POSIX shell would have to be given it.
+package func shellQuoted(_ word: String) -> String {
+  if !word.isEmpty, word.utf8.allSatisfy({ plain.contains($0) }) { return word }
+  return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}
+
+private let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789%+,-./:=@_".utf8)
+
 /// The value of an environment variable.
 ///
 /// getenv(3)
@@ -33,17 +41,18 @@ package func environmentValue(_ name: String) -> String? {
   return unsafe String(cString: value)
 }
 
-/// What stands in a regular file, as much of it as `most` bytes.
+/// What stands in a regular file, as much of it as `most` bytes; `access` is how it is opened.
 ///
 /// open(2), fstat(2), read(2)
-func contents(of path: String, most: Int = 64 << 10) throws(SystemError) -> [UInt8] {
+func contents(of path: String, most: Int = 64 << 10, access: Int32 = O_RDONLY) throws(SystemError) -> [UInt8] {
   // Without O_NONBLOCK, a FIFO in the place of the file would wait for a writer.
-  let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+  let file = unsafe open(path, access | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
   guard file >= 0 else { throw .last }
   defer { close(file) }
   var status = stat()
   guard unsafe fstat(file, &status) == 0 else { throw .last }
-  guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(EINVAL) }
+  let kind = status.st_mode & S_IFMT
+  guard kind == S_IFREG else { throw SystemError(kind == S_IFDIR ? EISDIR : EINVAL) }
   var bytes = [UInt8](repeating: 0, count: most)
   let count = unsafe read(file, &bytes, bytes.count)
   guard count >= 0 else { throw .last }

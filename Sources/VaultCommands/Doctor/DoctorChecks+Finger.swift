@@ -52,18 +52,11 @@ extension Checkup {
   }
 
   private func mend(of failure: Failure, remoteBy variables: [String]) -> String? {
+    guard failure.reason == .remoteSession else { return failure.hint }
     let password = "vault unlock --method password"
-    return switch failure.reason {
-    case .noBus: "as root: systemctl start dbus"
-    case .daemonHangs, .daemonLost, .readerFailed: "as root: systemctl restart fprintd"
-    case .policyServiceHangs: "as root: systemctl restart polkit"
-    case .noReader: "attach a reader that libfprint knows, then as root: systemctl restart fprintd"
-    case .remoteSession where variables.isEmpty: "come to the machine itself, or: \(password)"
-    case .remoteSession: "\(password); or, if you are at the machine itself: unset \(variables.joined(separator: " "))"
-    case .inactiveSession: "switch to this session: loginctl activate"
-    case .notPermitted: "allow net.reactivated.fprint.device.verify in a rule in /etc/polkit-1/rules.d"
-    default: failure.hint
-    }
+    return variables.isEmpty
+      ? "come to the machine itself, or: \(password)"
+      : "\(password); or, if you are at the machine itself: unset \(variables.joined(separator: " "))"
   }
 
   private var lockoutCheck: DoctorCheck {
@@ -77,14 +70,10 @@ extension Checkup {
     guard look.isLocked(hasPassword: hasPassword) else {
       return .ok(name, "unrecognised fingers in a row: \(look.count); \(Strikes.limit) lock the fingerprint")
     }
-    // Without --fresh, a live session would answer in the password's place.
-    let mend = hasPassword ? "vault unlock --fresh --method password" : "wait a quarter of an hour"
-    guard look.isDamaged else {
-      return .problem(
-        name, "the fingerprint is locked after \(Strikes.limit) unrecognised fingers in a row", mend: mend)
-    }
+    let failure = Failure.fingerLocked(hasPassword: hasPassword)
+    guard look.isDamaged else { return .problem(name, failure) }
     return .problem(
       name, "the count of unrecognised fingers cannot be read, so the fingerprint is locked",
-      mend: hasPassword ? mend : "find out who changed \(stateFile), then remove it")
+      mend: hasPassword ? failure.hint : "find out who changed \(stateFile), then remove it")
   }
 }

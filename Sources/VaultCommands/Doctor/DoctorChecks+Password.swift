@@ -52,19 +52,12 @@ extension Checkup {
   private var faillockCheck: DoctorCheck {
     let name = "faillock"
     guard passwordSurvey != nil else { return .skipped(name, "the password service could not be read") }
-    switch faillock {
-    case .unused: return .skipped(name, "the password service locks nobody by pam_faillock")
-    case .open(let failures, 0): return .ok(name, "failures counted: \(failures); no number of them locks")
-    case .open(let failures, let limit): return .ok(name, "failures counted: \(failures); \(limit) lock the account")
-    case .locked(let failures, let secondsLeft, let folder):
-      let reset = "as root: faillock --dir \(CommandText.quoted(folder)) --user \(account.name) --reset"
-      return .problem(
-        name, "pam_faillock has locked the account \(account.name) after \(failures) failures",
-        mend: secondsLeft.map { "wait \($0) seconds, or \(reset)" } ?? reset)
-    case .broken(let path, let error):
-      return .problem(
-        name, "\(path): \(error): pam_faillock refuses everybody", mend: "restore \(path), readable by all")
+    if let failure = faillock.failure(account) { return .problem(name, failure) }
+    guard case .open(let failures, let limit) = faillock else {
+      return .skipped(name, "the password service does not lock this account by pam_faillock")
     }
+    let end = limit == 0 ? "no number of them locks" : "\(limit) lock the account"
+    return .ok(name, "failures counted: \(failures); \(end)")
   }
 
   /// What the password service is made of; nil when it could not be read.
