@@ -53,10 +53,13 @@ let package = Package(
     program("vault-pam", "PAM"),
     program("vault-reader", "FactorWire", "Fprint"),
 
-    tests("UnitTests", "Authentication", "CLinux", "FactorWire", "Prompters", "Sessions", "VaultCommands"),
+    .target(
+      name: "Outcomes", dependencies: ["Authentication", "FactorWire"], path: "Tests/Outcomes",
+      swiftSettings: settings),
+    tests("UnitTests", "Authentication", "CLinux", "FactorWire", "Outcomes", "Prompters", "Sessions", "VaultCommands"),
     tests("PAMTests", "CPAM", "FactorWire", "PAM", exclude: ["Module"]),
     tests("FprintTests", "FactorWire", "Fprint"),
-    tests("IntegrationTests", exclude: ["Modules"]),
+    tests("IntegrationTests", "Authentication", "FactorWire", "Outcomes", exclude: ["Modules"]),
   ],
   cLanguageStandard: .gnu11
 )

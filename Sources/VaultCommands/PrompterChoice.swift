@@ -11,7 +11,7 @@ struct PrompterChoice {
   /// The prompter that the options name; else the controlling terminal; else askpass, if there is one.
   func prompter() throws(Failure) -> any Prompter {
     if arguments.has(.nonInteractive) {
-      throw .notAllowed("a prompt is needed", hint: nil)
+      throw .notAllowed("a prompt is needed", hint: "leave --non-interactive out")
     }
     if arguments.has(.stdin) { return StdinPrompter(signals: signals) }
     if arguments.has(.askpass) { return try askpass(environmentValue("VAULT_ASKPASS") ?? "") }

@@ -129,7 +129,7 @@ extension Integration {
       try Tally.begin(for: .demo)
       try Tally.write(ages: ages, for: .demo)
       try WorldFiles.setPasswordService(
-        "auth required pam_faillock.so preauth nodelay \(line)", "auth required pam_unix.so",
+        "auth required pam_faillock.so preauth nodelay \(line)", "auth required pam_unix.so nodelay",
         "account required pam_unix.so")
       let seen = try doctor.line("faillock")
       let isOpen = try Pamtester.approves("vault", as: .demo, password: "demo")
@@ -148,7 +148,8 @@ extension Integration {
       defer { _ = try? tool("/bin/rm", "-rf", "/run/faillock/demo", "/run/faillock/demo2") }
       try tool("/bin/sh", "-c", change.replacing("T", with: "/run/faillock/demo"))
       try WorldFiles.setPasswordService(
-        "auth required pam_faillock.so preauth nodelay", "auth required pam_unix.so", "account required pam_unix.so")
+        "auth required pam_faillock.so preauth nodelay", "auth required pam_unix.so nodelay",
+        "account required pam_unix.so")
       let seen = try doctor.line("faillock")
       let isOpen = try Pamtester.approves("vault", as: .demo, password: "demo")
       #expect((seen.state != "problem") == isOpen, "\(seen)")

@@ -77,21 +77,8 @@ extension Integration {
       try mended.expectOK("session")
     }
 
-    private static let rules = "/etc/polkit-1/rules.d/00-world.rules"
-
-    /// Has polkit refuse the reader to everybody while `body` runs.
-    private func withoutPermission(_ body: () throws -> Void) throws {
-      let before = try Files.text(Self.rules)
-      defer { try? Files.write(before, to: Self.rules) }
-      try Files.write(before.replacing("polkit.Result.YES", with: "polkit.Result.NO"), to: Self.rules)
-      try wait(for: "polkit to refuse") { try doctor.line("polkit").state != "ok" }
-      try body()
-      try Files.write(before, to: Self.rules)
-      try wait(for: "polkit to allow it") { try doctor.line("polkit").state == "ok" }
-    }
-
     @Test func polkitRefuses() throws {
-      try withoutPermission {
+      try Polkit.refusing {
         let mend = try stop(at: "polkit", showing: "polkit does not let this session use the reader")
         #expect(mend == "allow net.reactivated.fprint.device.verify in a rule in /etc/polkit-1/rules.d")
       }
@@ -99,16 +86,12 @@ extension Integration {
     }
 
     @Test func theSessionIsNotTheActiveOne() throws {
-      let folders = ["/run/systemd/users", "/run/systemd/sessions"]
-      defer { for folder in folders { _ = try? tool("/bin/rm", "-rf", folder) } }
-      // What logind would leave there.
-      try tool(["/bin/mkdir", "-p"] + folders)
-      try Files.write("STATE=online\nDISPLAY=c1\n", to: "\(folders[0])/\(Account.demo.uid)")
-      try Files.write("ACTIVE=0\nREMOTE=0\n", to: "\(folders[1])/c1")
-      try withoutPermission {
+      try Login.begin("ACTIVE=0\nREMOTE=0\n", for: .demo)
+      defer { Login.end() }
+      try Polkit.refusing {
         let mend = try stop(at: "session", showing: "this session is not the active one of its seat")
         #expect(mend == "switch to this session: loginctl activate")
-        try Files.write("ACTIVE=1\nREMOTE=0\n", to: "\(folders[1])/c1")
+        try Login.begin("ACTIVE=1\nREMOTE=0\n", for: .demo)
         try doctor.expectOK("session")
       }
     }

@@ -7,6 +7,7 @@ struct Report: Decodable {
     let name: String
     let reason: String?
     let message: String
+    let secondsLeft: Int?
   }
 
   let result: String

@@ -2,19 +2,19 @@ import Glibc
 
 /// pam_faillock's count of an account's failed attempts.
 enum Tally {
-  /// A service for passwords that counts its failures.
+  /// A service for passwords that counts its failures, as the shipped file shows it, and without delays.
   static let countingService = [
-    "auth required pam_faillock.so preauth deny=1000",
-    "auth [success=1 default=bad] pam_unix.so nodelay",
-    "auth [default=die] pam_faillock.so authfail deny=1000",
+    "auth required pam_faillock.so preauth nodelay deny=1000",
+    "auth [success=1 authinfo_unavail=die default=bad] pam_unix.so nodelay",
+    "auth [default=die] pam_faillock.so authfail nodelay deny=1000",
     "auth required pam_permit.so",
+    "account required pam_faillock.so",
     "account required pam_unix.so",
   ]
 
   /// Makes the account's tally, as root's login or sudo does: an ordinary user cannot, and failures go uncounted.
   static func begin(for account: Account) throws {
-    try Files.write("", to: path(account), mode: 0o660)
-    try tool("/bin/chown", account.name, path(account))
+    try write(ages: [], for: account)
     try Files.write(countingService.map { $0 + "\n" }.joined(), to: WorldFiles.passwordService)
   }
 
@@ -23,7 +23,7 @@ enum Tally {
     try tool("/bin/sed", "-i", "s/deny=1000/deny=\(limit)/", WorldFiles.passwordService)
   }
 
-  /// Puts failures in the tally, each so many seconds old.
+  /// Makes a tally of failures, each so many seconds old.
   ///
   /// A record is a name of 52 bytes, two bytes that are reserved, a status of two and a time of eight.
   static func write(ages: [Int], for account: Account) throws {
@@ -34,6 +34,7 @@ enum Tally {
       records += (0..<8).map { UInt8(truncatingIfNeeded: time >> ($0 * 8)) }
     }
     try Files.write(records, to: path(account), mode: 0o660)
+    try tool("/bin/chown", account.name, path(account))
   }
 
   /// How many failures count now.
@@ -42,7 +43,7 @@ enum Tally {
   }
 
   static func clearAll() throws {
-    for account in Account.allCases { try tool("/bin/rm", "-f", path(account)) }
+    try tool(["/bin/rm", "-rf"] + Account.allCases.map(path))
   }
 
   private static func path(_ account: Account) -> String { "/run/faillock/\(account.name)" }

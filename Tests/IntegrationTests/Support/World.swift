@@ -21,7 +21,7 @@ enum World {
     try WorldFiles.restore()
     try Scratch.empty()
     try Tally.clearAll()
-    for account in Account.allCases { try tool("/bin/rm", "-rf", account.home + "/.local") }
+    try tool(["/bin/rm", "-rf"] + Account.allCases.map { $0.home + "/.local" })
     try Keyring.clear()
     try Reader.restore()
   }

@@ -21,7 +21,8 @@ enum WorldFiles {
     let isDaemonInstalled = Files.exists(daemonActivation)
     let isDaemonOurs = try isAsItWas(daemonStarter)
     let isPolicyServiceOurs = try isAsItWas(policyActivation)
-    for path in kept { try tool("/bin/cp", "-aT", copy(of: path), path) }
+    let copy = "cp -aT \"\(copies)/${path##*/}\" \"$path\" || exit"
+    try tool(["/bin/sh", "-c", "for path; do \(copy); done", "sh"] + kept)
     if !isDaemonInstalled { try SystemBus.reload() }
     if !isDaemonOurs { try Reader.killDaemon() }
     if !isPolicyServiceOurs { try PolicyService.replace() }

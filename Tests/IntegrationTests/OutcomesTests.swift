@@ -1,0 +1,13 @@
+import Authentication
+import Outcomes
+import Testing
+
+extension Integration {
+  /// The outcome table, by the installed programs: the exit code, the report, and each line that people see.
+  @Suite struct OutcomesTests {
+    @Test(arguments: Table.runs.filter(Stageplay.isPlayed))
+    func aSceneEndsAsTheTableSays(run: Table.Run) throws {
+      try Stageplay(run).perform()
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package import Authentication
+
+/// The outcome table: what may happen to an evaluation, by the tables of PAM's and fprintd's codes and situations.
+package enum Table {
+  package static let rows =
+    passwordRows + accountRows + emptyPasswordRows + stackRows + serviceRows + codeRows + tallyRows + readerRows
+    + scanRows + personRows
+
+  /// A row under one of the policies.
+  package struct Run: Sendable, CustomStringConvertible {
+    package let row: Row
+    package let policy: Policy
+
+    package var expectation: Expectation { row.expectation(under: policy) }
+
+    package var description: String { "\(policy.rawValue): \(row)" }
+  }
+
+  /// Each row under each policy.
+  package static let runs = rows.flatMap { row in Policy.allCases.map { Run(row: row, policy: $0) } }
+
+  /// The service that pam_unix answers for at once: vault's own, but for the delay after a failure.
+  static let unix = ["auth required pam_unix.so nodelay", "account required pam_unix.so"]
+  /// The service for fingers as it is shipped.
+  static let fprintd = "auth required pam_fprintd.so max-tries=1 timeout=90"
+}
