@@ -21,7 +21,7 @@ package enum TransactionResult: Equatable, Sendable {
 
   /// Why a success was not believed.
   package enum Doubt: UInt8, CaseIterable, Sendable {
-    /// A factor that must ask succeeded without an answered prompt.
+    /// A factor succeeded without what the person must have had of it: see ``FactorService/Contact``.
     case nothingAsked
     /// A module changed PAM_USER to somebody else.
     case userChanged

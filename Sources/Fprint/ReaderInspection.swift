@@ -6,12 +6,16 @@ package enum ReaderInspection: String, CaseIterable, Sendable {
   case look
   /// The same, and whether the reader can be claimed.
   case claim
+  /// Whether the session is remote, of which no reader is asked.
+  case session
 
   /// Finds it out, within the times of ``TimeLimit``.
   ///
   /// The user is the one that this process runs as: fprintd learns that from the bus, which has it from the kernel.
   package func run() -> ReaderReport {
-    let verdict = Verdict(session: .current())
+    let session = LoginSession.current()
+    if self == .session { return ReaderReport(state: session.isRemote ? .remoteSession : .ready) }
+    let verdict = Verdict(session: session)
     var step = Verdict.Step.connecting
     do throws(BusError) {
       let bus = try Bus.connect(within: TimeLimit())

@@ -17,6 +17,8 @@ import FactorWire
   /// Keeps the converser where the C callback finds it.
   fileprivate final class Counterpart {
     let converser: any Converser
+    /// Whether a text was shown that has something to see in it.
+    var hasShown = false
 
     init(_ converser: any Converser) { self.converser = converser }
   }
@@ -49,8 +51,15 @@ import FactorWire
   /// Whether PAM_USER, which modules may change, is `user` to the byte.
   func isUser(_ user: String) -> Bool { unsafe cpam_user_is(transaction, user) != 0 }
 
-  /// Whether a question was asked and answered.
-  var hasAsked: Bool { unsafe cpam_answered(transaction) > 0 }
+  /// Whether the person has had that much of the transaction so far.
+  func hasHad(_ contact: FactorService.Contact) -> Bool {
+    let hasAnswered = unsafe cpam_answered(transaction) > 0
+    return switch contact {
+    case .none: true
+    case .word: hasAnswered || counterpart.hasShown
+    case .answer: hasAnswered
+    }
+  }
 
   private func check(_ stage: TransactionResult.Stage, _ status: Int32) throws(Refusal) {
     if PAMStatus(rawValue: status) != .success {
@@ -70,6 +79,7 @@ private func converse(
   let secret: Secret?
   switch style {
   case .information, .problem:
+    counterpart.hasShown = counterpart.hasShown || text.hasSomethingToSee
     counterpart.converser.show(text, isProblem: style == .problem)
     return 0
   case .secret_question, .visible_question:

@@ -11,35 +11,35 @@ package enum PAMTransaction {
   ///   - user: The account, which is both asked for and the one that asks.
   ///   - tty: The controlling terminal, if there is one.
   ///   - converser: Answers the modules.
-  /// - Returns: `.approved` only after authentication and account management both succeeded, for this user, and, for a
-  ///   factor that must ask, with a question answered.
+  /// - Returns: `.approved` only after authentication and account management both succeeded, for this user, and with
+  ///   what the factor must have had of a person.
   package static func run(
     service: FactorService, user: String, tty: String?, converser: some Converser
   ) -> TransactionResult {
-    run(service: service.rawValue, mustAsk: service.mustAsk, user: user, tty: tty, converser: converser)
+    run(service: service.rawValue, contact: service.contact, user: user, tty: tty, converser: converser)
   }
 
   static func run(
-    service: String, mustAsk: Bool, user: String, tty: String?, converser: some Converser
+    service: String, contact: FactorService.Contact, user: String, tty: String?, converser: some Converser
   ) -> TransactionResult {
     do throws(Misconfiguration) {
       try ServiceFile(service).validate()
     } catch {
       return .misconfigured(file: error.file, problem: error.problem, mend: error.mend)
     }
-    return askLibpam(service: service, mustAsk: mustAsk, user: user, tty: tty, converser: converser)
+    return askLibpam(service: service, contact: contact, user: user, tty: tty, converser: converser)
   }
 
   /// What is left once the service file is known to be fit.
   static func askLibpam(
-    service: String, mustAsk: Bool, user: String, tty: String?, converser: some Converser
+    service: String, contact: FactorService.Contact, user: String, tty: String?, converser: some Converser
   ) -> TransactionResult {
     do throws(PAMHandle.Refusal) {
       let handle = try PAMHandle(service: service, user: user, converser: converser)
       try handle.setItems(tty: tty, remoteUser: user)
       try handle.authenticate()
       guard handle.isUser(user) else { return .doubted(.userChanged) }
-      guard handle.hasAsked || !mustAsk else { return .doubted(.nothingAsked) }
+      guard handle.hasHad(contact) else { return .doubted(.nothingAsked) }
       try handle.checkAccount()
       return handle.isUser(user) ? .approved : .doubted(.userChanged)
     } catch {

@@ -1,3 +1,5 @@
+import FactorWire
+
 /// A PAM service as libpam would read it, read before libpam does.
 ///
 /// libpam says nothing about a service file that is missing, empty or unreadable: it takes the service `other`, which
@@ -5,12 +7,8 @@
 /// facility, so that a file without account lines borrows those of `other`. A service that is fit has both itself.
 struct ServiceFile {
   let name: String
-  /// Where every libpam looks for a service, in its order.
-  ///
-  /// Some distributions let it look further, but a file there would be believed in although another libpam never opens
-  /// it. An included file is looked for in the same places: Debian's libpam takes it from the first only, and refuses
-  /// everybody when it is not there.
-  var directories = ["/etc/pam.d", "/usr/lib/pam.d"]
+  /// Where libpam looks for it.
+  var directories = FactorService.folders
 
   /// How deep includes may go: libpam's own limit on substacks.
   ///

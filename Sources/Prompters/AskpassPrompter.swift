@@ -13,14 +13,19 @@ package final class AskpassPrompter: ScreenlessPrompter {
   package let takesTurns = true
   private let program: String
   private let environment: [String]
+  /// What a person is to do who is asked for no answer.
+  private let wait: String
   private let presented = Mutex<[String]>([])
   /// How many of the program run now: what is asked is in sight while one does.
   private let windows = Atomic<Int>(0)
 
   /// Asks through `program`, an absolute path, in `environment`, the user's own: it needs the display.
-  package init(program: String, environment: [String], signals: Signals) {
+  ///
+  /// `wait` is what it shows when no answer is asked for: what else the person is to do.
+  package init(program: String, environment: [String], wait: String, signals: Signals) {
     self.program = program
     self.environment = environment
+    self.wait = wait
     self.signals = signals
   }
 
@@ -28,9 +33,9 @@ package final class AskpassPrompter: ScreenlessPrompter {
     presented.withLock { $0 = presentation.lines }
   }
 
-  /// An answer that was given had its window; a finger needs one now.
-  package func isInSight(for method: Method) async -> Bool {
-    !signals.wasStopped && (method == .password || windows.load(ordering: .sequentiallyConsistent) > 0)
+  /// An answer that was given had its window; a touch or a look needs one now.
+  package func isInSight(forAnswer isAnswer: Bool) async -> Bool {
+    !signals.wasStopped && (isAnswer || windows.load(ordering: .sequentiallyConsistent) > 0)
   }
 
   package func ask(_ question: Question) async throws(Interruption) -> Secret? {
@@ -57,8 +62,8 @@ package final class AskpassPrompter: ScreenlessPrompter {
   private func text(of question: Question) -> String {
     let last =
       switch question {
-      case .secret(let text), .visible(let text): SafeText.lines(text).joined(separator: "\n")
-      case .fallback(let title): "Touch the fingerprint reader." + (title.map { " OK: \(SafeText.line($0))." } ?? "")
+      case .secret(let text), .pin(let text), .visible(let text): SafeText.lines(text).joined(separator: "\n")
+      case .fallback(let title): wait + (title.map { " OK: \(SafeText.line($0))." } ?? "")
       }
     return (presented.withLock { $0 } + [last]).joined(separator: "\n")
   }

@@ -51,11 +51,15 @@ struct LineEditor {
     case collecting
     /// They are dropped: an answer has just been given, and what is typed now answers nothing.
     case dropping
+    /// They are dropped up to the end of the line, whatever is asked meanwhile.
+    case skipping
   }
 
   private let keys: ControlKeys
   private(set) var line = Secret()
   private(set) var mode: Mode
+  /// What follows the line that is skipped.
+  private var modeAfterLine = Mode.dropping
   /// Whether the line held more than an answer may; it is then refused as a whole.
   private(set) var isTooLong = false
   private(set) var isSubmitted = false
@@ -75,8 +79,12 @@ struct LineEditor {
       default: break
       }
     }
-    guard mode == .collecting, !isSubmitted else { return .nothing }
-    return edit(byte)
+    if mode == .skipping, byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+      mode = modeAfterLine
+    } else if mode == .collecting, !isSubmitted {
+      return edit(byte)
+    }
+    return .nothing
   }
 
   private mutating func edit(_ byte: UInt8) -> Event {
@@ -96,7 +104,7 @@ struct LineEditor {
   mutating func takeLine() -> Secret {
     defer {
       line = Secret()
-      mode = .dropping
+      if mode != .skipping { mode = .dropping }
       isSubmitted = false
       isTooLong = false
     }
@@ -104,7 +112,21 @@ struct LineEditor {
   }
 
   /// Collects a line for a question.
-  mutating func expectLine() { mode = .collecting }
+  mutating func expectLine() {
+    modeAfterLine = .collecting
+    if mode != .skipping { mode = .collecting }
+  }
+
+  /// Drops what has been typed of a line, and what is still typed of it.
+  ///
+  /// - Returns: false when nothing has been.
+  mutating func skipLine() -> Bool {
+    guard mode == .collecting, !isSubmitted, !line.isEmpty || isTooLong else { return false }
+    clear()
+    mode = .skipping
+    modeAfterLine = .dropping
+    return true
+  }
 
   private mutating func clear() {
     line.wipe()

@@ -53,7 +53,7 @@ struct Screen {
     erasePrompt()
     prompt =
       switch question {
-      case .secret(let text), .visible(let text): promptText(text)
+      case .secret(let text), .pin(let text), .visible(let text): promptText(text)
       case .fallback(let title): title.map { "Enter: \(SafeText.line($0)), Ctrl-C: cancel " }
       }
     drawPrompt()

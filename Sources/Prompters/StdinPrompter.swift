@@ -22,7 +22,7 @@ package final class StdinPrompter: ScreenlessPrompter {
 
   package func begin(_ presentation: Presentation) async throws(Interruption) {}
 
-  package func isInSight(for method: Method) async -> Bool { !signals.wasStopped }
+  package func isInSight(forAnswer isAnswer: Bool) async -> Bool { !signals.wasStopped }
 
   package func ask(_ question: Question) async throws(Interruption) -> Secret? {
     if case .fallback = question {

@@ -54,7 +54,7 @@ package actor TerminalPrompter: Prompter {
         Failure(
           .notInteractive, .heldUp, "the terminal shows nothing: its output is stopped", hint: "let it go on: Ctrl-Q"))
     }
-    editor = LineEditor(keys: device.keys, mode: editor.mode)
+    editor = LineEditor(keys: device.keys, mode: editor.mode == .skipping ? .dropping : editor.mode)
   }
 
   package func show(_ notice: Notice) async { screen.show(notice) }
@@ -63,8 +63,8 @@ package actor TerminalPrompter: Prompter {
     questions += 1
     let number = questions
     screen.ask(question)
-    // What was typed before anything was asked may be a password: it is no answer that is shown.
-    if case .visible = question { _ = editor.takeLine() }
+    // What was typed before anything was asked may be a password: it is no answer to anything else.
+    if question.isForeign { _ = editor.takeLine() }
     if !question.isFallback { editor.expectLine() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { answer in
@@ -91,7 +91,7 @@ package actor TerminalPrompter: Prompter {
     }
   }
 
-  package func isInSight(for method: Method) async -> Bool { signals?.wasStopped != true }
+  package func isInSight(forAnswer isAnswer: Bool) async -> Bool { signals?.wasStopped != true }
 
   package func news() async -> Interruption? { signals?.interruption() }
 
@@ -150,15 +150,27 @@ package actor TerminalPrompter: Prompter {
   }
 
   private func withdraw(_ number: Int) {
-    guard pending?.number == number else { return }
+    guard let pending, pending.number == number else { return }
     screen.withdraw()
-    pending?.answer.resume(returning: nil)
-    pending = nil
+    // The rest of what was typed for it answers nothing else.
+    if pending.question.isForeign, editor.skipLine() {
+      screen.show(.status("this is not asked any more: press Enter, and then go on"))
+    }
+    pending.answer.resume(returning: nil)
+    self.pending = nil
   }
 }
 
 extension Question {
   fileprivate var isFallback: Bool {
     if case .fallback = self { true } else { false }
+  }
+
+  /// Whether its answer is none that a person may have typed before it was on the screen, or go on typing after it.
+  fileprivate var isForeign: Bool {
+    switch self {
+    case .pin, .visible: true
+    case .secret, .fallback: false
+    }
   }
 }

@@ -141,12 +141,17 @@ extension NoSession {
     }
   }
 
+  /// What has one of these methods asked for, and no other.
+  private static func options(for methods: Set<Method>) -> String {
+    if let policy = Policy.allCases.first(where: { $0.methods == methods }) { return "-p \(policy.rawValue)" }
+    return methods.sorted { $0.rawValue < $1.rawValue }.first.map { "--method \($0.rawValue)" } ?? ""
+  }
+
   /// What mends it.
   package var hint: String? {
     switch self {
     case .none, .over, .suspended: "vault unlock"
-    case .unfit(let methods):
-      methods.contains(.password) ? "vault unlock --method password" : "vault unlock -p biometrics"
+    case .unfit(let methods): "vault unlock \(Self.options(for: methods))"
     case .odd: "vault lock --all"
     case .noLeader: "vault unlock --scope user"
     case .full: "see what fills it: keyctl show @u"

@@ -64,8 +64,7 @@ struct Asking {
       guard let signals = Signals() else { throw .starved }
       defer { signals.restore() }
       let request = request(lines, command)
-      let choice = PrompterChoice(
-        arguments: arguments, signals: signals, expectsPassword: request.methods.contains(.password))
+      let choice = PrompterChoice(arguments: arguments, signals: signals, methods: request.methods)
       let prompter = try choice.prompter()
       let evaluation = Evaluation(request, account: account, prompter: prompter, reuse: reuse)
       switch run(evaluation, { conclude(Outcome(verdict: $0, prompter)) }) {

@@ -8,7 +8,8 @@ enum Help {
   static var overview: String {
     let verbs = Verb.allCases.map { row($0.rawValue, $0.meaning) }
     return """
-      vault asks the owner of this account "is it you?", by finger or password, and answers with an exit code.
+      vault asks the owner of this account "is it you?", by finger, face, security key or password, and answers with an
+      exit code.
 
       \(Verb.allCases.map { "  \($0.synopsis)" }.joined(separator: "\n"))
 
@@ -59,12 +60,12 @@ enum Help {
     case .userFallback: "the person chose another way"
     case .systemCancel: "the time ran out, the terminal went away, or a signal came"
     case .passcodeNotSet: "the account has no password"
-    case .biometryNotAvailable: "no finger can be asked for here"
-    case .biometryNotEnrolled: "no finger is enrolled"
-    case .biometryLockout: "too many unrecognised fingers; the password frees it"
+    case .biometryNotAvailable: "no finger and no face can be asked for here"
+    case .biometryNotEnrolled: "no finger, or no face, is enrolled"
+    case .biometryLockout: "too many unrecognised fingers or faces; the password frees them"
     case .appCancel: "the program that asked took the question back"
     case .invalidContext: "the program asked with a context that it had ended"
-    case .companionNotAvailable: "no companion is set up"
+    case .companionNotAvailable: "no companion, such as a security key, can be asked for here"
     case .biometryNotPaired: "the reader is not paired"
     case .biometryDisconnected: "the reader was taken away"
     case .invalidDimensions: "the program's view has no usable size"

@@ -17,7 +17,10 @@ enum Option: Int32, CaseIterable {
 
   var form: Form {
     switch self {
-    case .policy: Form(short: "p", long: "policy", argument: "POLICY", meaning: "owner (the default) or biometrics")
+    case .policy:
+      Form(
+        short: "p", long: "policy", argument: "POLICY",
+        meaning: "owner (the default), biometrics, companion or biometrics-or-companion")
     case .reason: Form(short: "r", long: "reason", argument: "TEXT", meaning: "why it is asked; shown in the prompt")
     case .duration:
       Form(
@@ -34,13 +37,16 @@ enum Option: Int32, CaseIterable {
       Form(short: "S", long: "stdin", argument: nil, meaning: "take one line of standard input as the password")
     case .askpass:
       Form(short: "A", long: "askpass", argument: nil, meaning: "ask through the program that VAULT_ASKPASS names")
-    case .method: Form(short: nil, long: "method", argument: "METHOD", meaning: "only fingerprint, or only password")
+    case .method:
+      Form(
+        short: nil, long: "method", argument: "METHOD",
+        meaning: "only fingerprint, only face, only companion or only password")
     case .timeout:
       Form(short: nil, long: "timeout", argument: "SECONDS", meaning: "the longest it may take, waiting included")
     case .fallbackTitle:
       Form(
         short: nil, long: "fallback-title", argument: "TEXT",
-        meaning: "what Enter is called under biometrics; empty hides it")
+        meaning: "what Enter is called where no password is asked for; empty hides it")
     case .all: Form(short: nil, long: "all", argument: nil, meaning: "end every session of this user")
     case .json: Form(short: nil, long: "json", argument: nil, meaning: "print the outcome as JSON on standard output")
     case .quiet: Form(short: "q", long: "quiet", argument: nil, meaning: "print nothing but errors and warnings")
@@ -80,7 +86,7 @@ enum Verb: String, CaseIterable {
 
   var meaning: String {
     switch self {
-    case .unlock: "ask the owner of this account for a finger or the password, and open a session"
+    case .unlock: "ask the owner of this account for a finger, the password or what else is set up, and open a session"
     case .exec: "run COMMAND if a session is live, else once the owner has said yes"
     case .lock: "end the sessions that would serve here; asks nothing"
     case .status: "tell whether a session is live here, and which; asks nothing and prolongs nothing"

@@ -1,4 +1,5 @@
 import Authentication
+import FactorWire
 import Glibc
 import Prompters
 
@@ -6,7 +7,8 @@ import Prompters
 struct PrompterChoice {
   let arguments: Arguments
   let signals: Signals
-  let expectsPassword: Bool
+  /// The factors that may be used.
+  let methods: Set<Method>
 
   /// The prompter that the options name; else the controlling terminal; else askpass, if there is one.
   func prompter() throws(Failure) -> any Prompter {
@@ -15,7 +17,7 @@ struct PrompterChoice {
     }
     if arguments.has(.stdin) { return StdinPrompter(signals: signals) }
     if arguments.has(.askpass) { return try askpass(environmentValue("VAULT_ASKPASS") ?? "") }
-    if let terminal = TerminalPrompter(signals: signals, style: style, expectsPassword: expectsPassword) {
+    if let terminal = TerminalPrompter(signals: signals, style: style, expectsPassword: methods.contains(.password)) {
       return terminal
     }
     guard let program = environmentValue("VAULT_ASKPASS"), !program.isEmpty else {
@@ -28,7 +30,17 @@ struct PrompterChoice {
 
   private func askpass(_ program: String) throws(Failure) -> any Prompter {
     try Self.checkAskpass(program)
-    return AskpassPrompter(program: program, environment: currentEnvironment(), signals: signals)
+    return AskpassPrompter(program: program, environment: currentEnvironment(), wait: wait, signals: signals)
+  }
+
+  /// What there is to do for a person who is asked for no answer.
+  private var wait: String {
+    var acts: [String] = []
+    if methods.contains(.fingerprint) { acts.append("touch the fingerprint reader") }
+    if methods.contains(.face), FactorService.face.isInstalled { acts.append("look into the camera") }
+    if methods.contains(.companion), FactorService.companion.isInstalled { acts.append("use your security key") }
+    let text = acts.joined(separator: ", or ")
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 
   /// - Throws: ``Failure`` unless `program` is something that can be run, by its absolute path.

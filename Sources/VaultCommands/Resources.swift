@@ -1,5 +1,6 @@
 import Authentication
 import Dispatch
+import FactorWire
 import Glibc
 
 /// What an evaluation needs of the process's limits.
@@ -7,8 +8,11 @@ import Glibc
 /// The runtime underneath neither reports that it gets no thread or descriptor nor gives up waiting for one, so this is
 /// found out before anything is asked.
 enum Resources {
-  private static let descriptors = 24
-  private static let threads = 8
+  private static var descriptors: Int { 24 + 8 * furtherFactors }
+  private static var threads: Int { 8 + 2 * furtherFactors }
+
+  /// The factors that not every machine has.
+  private static var furtherFactors: Int { [FactorService.face, .companion].count(where: \.isInstalled) }
 
   /// - Throws: ``Failure``, which says what is missing.
   static func require() throws(Failure) {

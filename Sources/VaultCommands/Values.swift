@@ -12,7 +12,9 @@ extension Arguments {
   }
 
   func methods(of policy: Policy) throws(UsageError) -> Set<Method> {
-    guard let name = self[.method] else { return has(.stdin) ? [.password] : policy.methods }
+    guard let name = self[.method] else {
+      return has(.stdin) ? policy.methods.intersection([.password]) : policy.methods
+    }
     guard let method = Method(rawValue: name) else {
       throw UsageError("unknown method \(named(name))", hint: oneOf(Method.allCases.map(\.rawValue), name))
     }
@@ -90,8 +92,8 @@ extension Arguments {
       throw UsageError("\(names) contradict each other", hint: "choose one")
     }
     guard has(.stdin) else { return }
-    guard policy.methods.contains(.password), self[.method] != Method.fingerprint.rawValue else {
-      throw UsageError("--stdin gives a password, and only a finger is asked for", hint: "leave one of them out")
+    guard try methods(of: policy).contains(.password) else {
+      throw UsageError("--stdin gives a password, and none is asked for", hint: "leave one of them out")
     }
   }
 }

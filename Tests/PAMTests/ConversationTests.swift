@@ -20,23 +20,23 @@ import Testing
   @Test(arguments: [0, 5, 6, 7, -1, 99])
   func unknownStyleIsRefusedWithAllAnswers(style: Int) throws {
     let person = Person("x", "y")
-    #expect(try Scripted.service(auth: ["style \(style)"]).run(mustAsk: false, person) == .approved)
+    #expect(try Scripted.service(auth: ["style \(style)"]).run(contact: .none, person) == .approved)
     #expect(person.heard == ["secret: first? "])
   }
 
   @Test func knownStyleIsNot() throws {
-    #expect(try Scripted.service(auth: ["style 2"]).run(mustAsk: false, Person("x", "y")) == Self.broken)
+    #expect(try Scripted.service(auth: ["style 2"]).run(contact: .none, Person("x", "y")) == Self.broken)
   }
 
   @Test func countsOutOfBoundsAreRefused() throws {
     let person = Person()
-    #expect(try Scripted.service(auth: ["counts"]).run(mustAsk: false, person) == .approved)
+    #expect(try Scripted.service(auth: ["counts"]).run(contact: .none, person) == .approved)
     #expect(person.heard == Array(repeating: "information: many", count: 32))
   }
 
   @Test func nothingIsAskedAfterARefusal() throws {
     let person = Person()
-    #expect(try Scripted.service(auth: ["insist"]).run(mustAsk: false, person) == .approved)
+    #expect(try Scripted.service(auth: ["insist"]).run(contact: .none, person) == .approved)
     #expect(person.heard == ["secret: Password: ", "information: again"])
   }
 

@@ -53,14 +53,14 @@ final class Service {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   func run(
-    as user: String = "plain", tty: String? = nil, mustAsk: Bool = true, _ person: Person
+    as user: String = "plain", tty: String? = nil, contact: FactorService.Contact = .answer, _ person: Person
   ) -> TransactionResult {
-    PAMTransaction.run(service: name, mustAsk: mustAsk, user: user, tty: tty, converser: person)
+    PAMTransaction.run(service: name, contact: contact, user: user, tty: tty, converser: person)
   }
 
   /// What libpam itself says, with the service file unread.
   func runUnread(as user: String = "plain", _ person: Person) -> TransactionResult {
-    PAMTransaction.askLibpam(service: name, mustAsk: true, user: user, tty: nil, converser: person)
+    PAMTransaction.askLibpam(service: name, contact: .answer, user: user, tty: nil, converser: person)
   }
 }
 

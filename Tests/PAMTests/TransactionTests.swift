@@ -58,7 +58,7 @@ import Testing
   @Test func successWithoutAQuestionIsDoubted() throws {
     let service = try Service("auth required pam_permit.so\naccount required pam_permit.so\n")
     #expect(service.run(Person("x")) == .doubted(.nothingAsked))
-    #expect(service.run(mustAsk: false, Person("x")) == .approved)
+    #expect(service.run(contact: .none, Person("x")) == .approved)
   }
 
   @Test func refusedQuestionCountsAsNone() throws {

@@ -108,7 +108,8 @@ struct FaillockTally: Equatable {
       return FaillockTally(try contents(of: path, access: O_RDWR))
     } catch {
       if error.number == ENOENT || error.number == EACCES { return FaillockTally([]) }
-      throw Fault("\(path): \(error): pam_faillock refuses \(account.name)", mend: "as root: rm -r \(shellQuoted(path))")
+      throw Fault(
+        "\(path): \(error): pam_faillock refuses \(account.name)", mend: "as root: rm -r \(shellQuoted(path))")
     }
   }
 

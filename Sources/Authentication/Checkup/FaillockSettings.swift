@@ -126,7 +126,9 @@ struct FaillockSettings: Equatable {
 
 extension UInt8 {
   /// isspace(3) in the C locale.
-  fileprivate var isSpace: Bool { self == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains(self) }
+  fileprivate var isSpace: Bool {
+    self == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains(self)
+  }
 
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

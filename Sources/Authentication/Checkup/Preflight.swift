@@ -32,6 +32,8 @@ package struct Preflight: Sendable {
     package var reader: Result<ReaderReport, Failure>?
     package var strikes: Result<Strikes.Look, Failure>
     package var surveys: [FactorService: Survey]
+    /// What there is of faces; nil without a service for them, or when the task was cancelled.
+    package var face: Result<FaceFacts, Failure>?
   }
 
   /// Looks at every factor that `policy` and `methods` allow.
@@ -49,7 +51,12 @@ package struct Preflight: Sendable {
     var surveys: [FactorService: Survey] = [:]
     if methods.contains(.password) { surveys[.password] = await .of(.password) }
     if methods.contains(.fingerprint) { surveys[.biometrics] = await .of(.biometrics) }
-    return Facts(password: await password, reader: reader, strikes: strikes, surveys: surveys)
+    if methods.contains(.companion), FactorService.companion.isInstalled {
+      surveys[.companion] = await .of(.companion)
+    }
+    let face = methods.contains(.face) ? await face() : nil
+    surveys[.face] = (try? face?.get())?.survey
+    return Facts(password: await password, reader: reader, strikes: strikes, surveys: surveys, face: face)
   }
 
   /// What the facts mean for a policy.
@@ -61,14 +68,15 @@ package struct Preflight: Sendable {
       let problem =
         switch method {
         case .fingerprint: await fingerProblem(facts, policy)
+        case .face: await faceProblem(facts, policy)
+        case .companion: companionProblem(facts)
         case .password: passwordProblem(facts)
         }
       guard let problem else { continue }
       usable.remove(method)
       failure = standing.lose(method, isUnavailable: problem.code != .configuration, problem) ?? failure
     }
-    let biometryType = (try? facts.reader?.get()).map { $0.reader.isEmpty ? BiometryType.none : .touchID }
-    return Finding(result: failure.map { .failure($0) } ?? .success(usable), biometryType: biometryType)
+    return Finding(result: failure.map { .failure($0) } ?? .success(usable), biometryType: facts.biometryType)
   }
 
   private func reader() async -> Result<ReaderReport, Failure>? {
@@ -88,8 +96,43 @@ package struct Preflight: Sendable {
     }
   }
 
+  private func face() async -> Result<FaceFacts, Failure>? {
+    do throws(Failure) {
+      return try await FaceFacts.look(for: account, isRemote: isRemote).map { .success($0) }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func faceProblem(_ facts: Facts, _ policy: Policy) async -> Failure? {
+    do throws(Failure) {
+      guard let face = try facts.face?.get() else { return .faceNotSetUp }
+      try await FaceCheck(policy: policy, account: account).pass(face, facts.password) { () throws(Failure) in
+        try facts.strikes.get().isLocked(hasPassword: facts.password == .set)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func companionProblem(_ facts: Facts) -> Failure? {
+    guard let survey = facts.surveys[.companion] else { return .companionNotSetUp }
+    return survey.failure ?? survey.missingModule
+  }
+
   private func passwordProblem(_ facts: Facts) -> Failure? {
     guard facts.password == .set else { return .noPassword(facts.password, account) }
     return facts.surveys[.password]?.obstacle(for: account)
+  }
+}
+
+extension Preflight.Facts {
+  /// The biometry of this machine; nil when nobody looked.
+  fileprivate var biometryType: BiometryType? {
+    let report = try? reader?.get()
+    if let report, !report.reader.isEmpty { return .touchID }
+    if let face = try? face?.get(), face.isPresent { return .faceID }
+    return report.map { _ in BiometryType.none }
   }
 }

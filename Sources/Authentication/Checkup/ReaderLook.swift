@@ -6,6 +6,8 @@ enum ReaderLook: String, Sendable {
   case look
   /// After a scan that ended oddly: also tries whether the reader can be claimed.
   case claim
+  /// Whether the session is remote, whatever reader there is.
+  case session
 }
 
 /// Sends `vault-reader` to look.

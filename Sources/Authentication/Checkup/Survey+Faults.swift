@@ -1,4 +1,5 @@
 package import FactorWire
+import Glibc
 
 extension Survey {
   /// What is wrong with lines of `service` although libpam could be asked.
@@ -7,8 +8,13 @@ extension Survey {
       if module.error != 0 { return .missing(module) }
       guard module.facility == .auth else { return nil }
       switch service {
-      case .password: return module.waitsForReader ? .waiting(module, service) : nil
-      case .biometrics: return module.takesManyFingers ? .manyFingers(module) : nil
+      case .password, .companion:
+        if module.waitsForFinger || module.waitsForFace { return .waiting(module, service) }
+        return service == .companion && module.waitsInSilence ? .silent(module) : nil
+      case .biometrics:
+        if module.waitsForFace { return .waiting(module, service) }
+        return module.takesManyFingers ? .manyFingers(module) : nil
+      case .face: return module.waitsForFinger ? .waiting(module, service) : nil
       }
     }
   }
@@ -25,19 +31,36 @@ extension Survey {
 }
 
 extension ServiceModule {
-  private static let readers: Set = ["pam_fprintd.so", "pam_fprintd_grosshack.so", "pam_howdy.so", "pam_visage.so"]
+  private static let readers: Set = ["pam_fprintd.so", "pam_fprintd_grosshack.so"]
+  private static let cameras: Set = [
+    "pam_visage.so", "libbiopass_pam.so", "pam_facepass.so", "pam_irlume.so", "pam_linhello.so",
+  ]
 
-  /// Whether it waits for a finger or a face.
+  /// Whether it waits for a finger.
+  fileprivate var waitsForFinger: Bool { Self.readers.contains(name) }
+
+  /// Whether it waits for a face.
+  fileprivate var waitsForFace: Bool { Self.cameras.contains(name) || isHowdy }
+
+  /// Whether it waits for a touch of a security key and tells nobody.
   ///
-  /// Howdy's older releases are a script for pam_python.
-  fileprivate var waitsForReader: Bool {
-    Self.readers.contains(name) || (name == "pam_python.so" && arguments.contains { $0.contains("howdy") })
+  /// Its newer releases also take their options from a file.
+  fileprivate var waitsInSilence: Bool {
+    guard name == "pam_u2f.so", !arguments.contains(where: { $0.hasPrefix("conf=") || Self.words.contains($0) }) else {
+      return false
+    }
+    return unsafe access("/etc/security/pam_u2f.conf", F_OK) != 0
   }
+
+  private static let words: Set = ["cue", "interactive", "manual"]
 
   /// Whether one transaction is more than one scan, so that several unrecognised fingers would count as one.
   fileprivate var takesManyFingers: Bool {
     name == "pam_fprintd.so" && arguments.last { $0.hasPrefix("max-tries=") } != "max-tries=1"
   }
+
+  /// What is waited for.
+  fileprivate var sensor: String { waitsForFinger ? "reader" : "camera" }
 
   /// The line in words.
   fileprivate var place: String { "line \(line) of \(file)" }
@@ -53,15 +76,33 @@ extension Fault {
   fileprivate static func waiting(_ module: ServiceModule, _ service: FactorService) -> Fault {
     let isOwn = module.file.hasSuffix("/\(service.rawValue)")
     return Fault(
-      "\(module.place) has \(module.name): the password would wait for the reader",
+      "\(module.place) has \(module.name): the \(service.subject) would wait for the \(module.sensor)",
       mend: isOwn
         ? "take \(module.place) out"
         : "list the other modules of \(module.file) in \(service.path) instead of including it")
+  }
+
+  fileprivate static func silent(_ module: ServiceModule) -> Fault {
+    Fault(
+      "\(module.place) does not say that the key is to be touched, and its yes would be refused",
+      mend: "write cue in \(module.place)")
   }
 
   fileprivate static func manyFingers(_ module: ServiceModule) -> Fault {
     Fault(
       "\(module.place) takes several fingers for one: they would count as one unrecognised finger",
       mend: "write max-tries=1 in \(module.place)")
+  }
+}
+
+extension FactorService {
+  /// What its transactions judge.
+  fileprivate var subject: String {
+    switch self {
+    case .password: "password"
+    case .biometrics: "finger"
+    case .face: "face"
+    case .companion: "companion"
+    }
   }
 }

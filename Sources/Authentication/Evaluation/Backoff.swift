@@ -26,7 +26,7 @@ struct PatientFinger: Sendable {
     var backoff: Backoff?
     while true {
       let end = await FingerFactor(context: context, isRetry: backoff != nil).run()
-      let hasOtherWay = await context.hasOtherWay
+      let hasOtherWay = await context.isPasswordAsked
       guard let failure = end.failure, failure.mayPass(hasFailed: hasFailed, hasOtherWay: hasOtherWay) else {
         return end
       }
@@ -49,13 +49,6 @@ struct PatientFinger: Sendable {
       guard let failure else { return }
       await context.prompter.show(.status("\(failure.message); Enter tries it again"))
     }
-  }
-}
-
-extension Context {
-  /// Whether the person can type the password while there is no finger to be had.
-  var hasOtherWay: Bool {
-    get async { request.methods.contains(.password) ? await hasPassword : false }
   }
 }
 

@@ -11,9 +11,28 @@ struct Context: Sendable {
   let password: Task<AccountPassword, Never>
   let progress = Progress()
   let nap = ReaderNap()
+  /// The rest of the face and of the companion.
+  let rest = Rest()
+  let floor = Floor()
 
   var hasPassword: Bool {
     get async { await password.value == .set }
+  }
+
+  /// Whether the person can type the password, now or soon.
+  var isPasswordAsked: Bool {
+    get async { request.methods.contains(.password) ? await hasPassword : false }
+  }
+
+  /// Whether an empty line in the password's place was meant for another factor, which has had it now.
+  ///
+  /// What wants to ask comes before what rests; one that has gone meanwhile has had it too.
+  func isEmptyLineTaken() async -> Bool {
+    if await floor.letGuestAsk() { return true }
+    let isReaderAwake = nap.wake()
+    let isAwake = rest.wake()
+    if isReaderAwake || isAwake { return true }
+    return await floor.wasAnnounced
   }
 
   /// What `vault-pam` is told for a transaction: the service and, where there is one, the terminal.
@@ -27,13 +46,16 @@ struct Context: Sendable {
 ///
 /// It outlasts a suspension, after which its factors start anew.
 final class Progress: Sendable {
-  /// The unrecognised fingers that one evaluation takes.
-  private static let fingerTries = 3
+  /// The unrecognised fingers, faces and companions that one evaluation takes, each by itself.
+  private static let tries = 3
 
   private let wrongPasswords = Atomic<Int>(0)
   private let strangeFingers = Atomic<Int>(0)
+  private let strangeFaces = Atomic<Int>(0)
+  private let strangeCompanions = Atomic<Int>(0)
   private let hasLooked = Atomic<Bool>(false)
   private let hasReader = Atomic<Bool>(false)
+  private let hasCamera = Atomic<Bool>(false)
 
   /// Counts a wrong password.
   ///
@@ -43,7 +65,17 @@ final class Progress: Sendable {
   /// Counts an unrecognised finger.
   ///
   /// Whether it was the last one allowed.
-  func countStrangeFinger() -> Bool { strangeFingers.add(1, ordering: .relaxed).newValue >= Self.fingerTries }
+  func countStrangeFinger() -> Bool { strangeFingers.add(1, ordering: .relaxed).newValue >= Self.tries }
+
+  /// Counts an unrecognised face.
+  ///
+  /// Whether it was the last one allowed.
+  func countStrangeFace() -> Bool { strangeFaces.add(1, ordering: .relaxed).newValue >= Self.tries }
+
+  /// Counts an answer for which the companion was not recognised.
+  ///
+  /// Whether it was the last one allowed.
+  func countStrangeCompanion() -> Bool { strangeCompanions.add(1, ordering: .relaxed).newValue >= Self.tries }
 
   /// Remembers whether there is a reader at all.
   func note(_ report: ReaderReport) {
@@ -51,10 +83,14 @@ final class Progress: Sendable {
     if !report.reader.isEmpty { hasReader.store(true, ordering: .relaxed) }
   }
 
-  /// What the look at the reader showed; nil before one.
+  /// Remembers whether faces can be looked at.
+  func note(_ facts: FaceFacts) { if facts.isPresent { hasCamera.store(true, ordering: .relaxed) } }
+
+  /// What the looks at the reader and the camera showed; nil before one.
   var biometryType: BiometryType? {
-    guard hasLooked.load(ordering: .relaxed) else { return nil }
-    return hasReader.load(ordering: .relaxed) ? .touchID : BiometryType.none
+    if hasReader.load(ordering: .relaxed) { return .touchID }
+    if hasCamera.load(ordering: .relaxed) { return .faceID }
+    return hasLooked.load(ordering: .relaxed) ? BiometryType.none : nil
   }
 }
 
@@ -95,7 +131,9 @@ final class ReaderNap: Sendable {
 /// How one factor's part in an evaluation ended.
 enum FactorEnd: Equatable, Sendable {
   /// It said yes.
-  case approved(Method)
+  ///
+  /// A yes that follows an answer at once was given with it; any other may have been given at any time.
+  case approved(Method, byAnswer: Bool)
   /// It cannot be asked here at all.
   case unavailable(Failure)
   /// It was asked, and its part is over.

@@ -19,6 +19,6 @@ struct FingerCheck: Sendable {
     if let failure = Failure.reader(report, isRemote: isRemote, account) { throw failure }
     if try await isLocked() { throw .fingerLocked(hasPassword: password == .set) }
     // As with Apple's, a finger is only ever a short cut for a password.
-    if policy == .biometrics, password != .set { throw .noPassword(password, account) }
+    if policy != .owner, password != .set { throw .noPassword(password, account) }
   }
 }

@@ -55,7 +55,7 @@ struct FingerFactor: Sendable {
   /// What a scan means for the factor; nil when the next one may begin.
   private func end(of scan: Scan, _ before: ReaderReport) async throws(Failure) -> FactorEnd? {
     switch scan {
-    case .matched: return .approved(.fingerprint)
+    case .matched: return .approved(.fingerprint, byAnswer: false)
     case .notRecognised(let failure):
       let hasPassword = await context.hasPassword
       if try await context.strikes.add(hasPassword: hasPassword) { throw .fingerLocked(hasPassword: hasPassword) }
@@ -74,7 +74,7 @@ struct FingerFactor: Sendable {
 
   /// Leaves the reader dark until it is woken, if there is another way meanwhile.
   private func rest() async throws(Failure) -> FactorEnd? {
-    guard await context.hasOtherWay else { throw .noTouch }
+    guard await context.isPasswordAsked else { throw .noTouch }
     let wake = await context.nap.sleep {
       await context.prompter.show(.status("reader off, type the password; Enter wakes the reader"))
     }

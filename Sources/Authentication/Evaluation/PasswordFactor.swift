@@ -62,7 +62,8 @@ struct PasswordFactor: Sendable {
   private func end(_ meaning: TransactionMeaning, _ hasAnswered: Bool) async -> Try {
     switch meaning {
     // The worker refuses this itself; that it says so is not enough.
-    case .approved: return .over(hasAnswered ? .approved(.password) : .failed(.nothingAsked(Self.service)))
+    case .approved:
+      return .over(hasAnswered ? .approved(.password, byAnswer: true) : .failed(.nothingAsked(Self.service)))
     case .notRecognised(let failure) where hasAnswered:
       let explained = await failure.explained(Self.service, context.account)
       return explained == failure ? .wrong(failure) : .over(.failed(explained))
@@ -76,73 +77,21 @@ struct PasswordFactor: Sendable {
     }
   }
 
-  private enum Asked: Sendable {
-    case answered
-    /// There is no question any more: the worker has said something else, or has ended.
-    case overtaken(Result<WorkerMessage, Worker.Trouble>)
-    case over(FactorEnd)
-  }
-
   /// Puts a question of the worker's to the person, and the answer to the worker.
   private func put(_ question: Question, of worker: Worker) async -> Asked {
     let password = await context.password.value
     guard password == .set else { return .over(.unavailable(.noPassword(password, context.account))) }
     while true {
-      let (answer, news) = await wait(for: question, orNewsOf: worker)
-      switch (answer, news) {
+      let exchange = await context.ask(question, of: worker)
+      switch (exchange.answer, exchange.news) {
       case (.failure(let interruption), _): return .over(.interrupted(interruption))
       case (.success, .success(.question)): return .over(.failed(.unexpected(from: Self.service.worker)))
       case (.success(let secret?), .failure(.cancelled)):
-        if secret.isEmpty, case .secret = question, context.nap.wake() { continue }
+        if secret.isEmpty, case .secret = question, await context.isEmptyLineTaken() { continue }
         worker.answer(secret)
         return .answered
       case (.success, let news): return .overtaken(news)
       }
-    }
-  }
-
-  private enum Heard: Sendable {
-    case person(Result<Secret?, Interruption>)
-    case worker(Result<WorkerMessage, Worker.Trouble>)
-  }
-
-  /// Waits for the person's answer and for what the worker says that is no text, whichever comes first; the other one
-  /// is then cancelled, unless both came at once.
-  private func wait(
-    for question: Question, orNewsOf worker: Worker
-  ) async -> (Result<Secret?, Interruption>, Result<WorkerMessage, Worker.Trouble>) {
-    await withTaskGroup(of: Heard.self) { group in
-      group.addTask {
-        do throws(Interruption) { return .person(.success(try await context.prompter.ask(question))) } catch {
-          return .person(.failure(error))
-        }
-      }
-      group.addTask { .worker(await listen(to: worker)) }
-      var answer = Result<Secret?, Interruption>.success(nil)
-      var news = Result<WorkerMessage, Worker.Trouble>.failure(.cancelled)
-      for await heard in group {
-        switch heard {
-        case .person(let result): answer = result
-        case .worker(let result): news = result
-        }
-        group.cancelAll()
-      }
-      return (answer, news)
-    }
-  }
-
-  /// Shows what the worker tells while its question stands, as modules with threads of their own do.
-  ///
-  /// - Returns: the first thing that is no text.
-  private func listen(to worker: Worker) async -> Result<WorkerMessage, Worker.Trouble> {
-    do throws(Worker.Trouble) {
-      while true {
-        let message = try await worker.next(until: nil)
-        guard let notice = Notice(message) else { return .success(message) }
-        await context.prompter.show(notice)
-      }
-    } catch {
-      return .failure(error)
     }
   }
 }

@@ -6,26 +6,36 @@ package enum Policy: String, CaseIterable, Sendable {
   case owner
   /// Biometry alone. Mirrors LAPolicy.deviceOwnerAuthenticationWithBiometrics.
   case biometrics
+  /// A companion alone. Mirrors LAPolicy.deviceOwnerAuthenticationWithCompanion.
+  case companion
+  /// Biometry or a companion, whichever there is. Mirrors LAPolicy.deviceOwnerAuthenticationWithBiometricsOrCompanion.
+  case biometricsOrCompanion = "biometrics-or-companion"
 
-  /// The name of Apple's case.
-  package var appleName: String {
+  /// The names of Apple's case, the deprecated one last.
+  package var appleNames: [String] {
     switch self {
-    case .owner: "deviceOwnerAuthentication"
-    case .biometrics: "deviceOwnerAuthenticationWithBiometrics"
+    case .owner: ["deviceOwnerAuthentication"]
+    case .biometrics: ["deviceOwnerAuthenticationWithBiometrics"]
+    case .companion: ["deviceOwnerAuthenticationWithCompanion", "deviceOwnerAuthenticationWithWatch"]
+    case .biometricsOrCompanion:
+      ["deviceOwnerAuthenticationWithBiometricsOrCompanion", "deviceOwnerAuthenticationWithBiometricsOrWatch"]
     }
   }
 
-  /// The policy with our name or Apple's.
+  /// The policy with our name or one of Apple's.
   package init?(named name: String) {
-    guard let policy = Self.allCases.first(where: { $0.rawValue == name || $0.appleName == name }) else { return nil }
+    let policy = Self.allCases.first { $0.rawValue == name || $0.appleNames.contains(name) }
+    guard let policy else { return nil }
     self = policy
   }
 
   /// The methods that can satisfy it.
   package var methods: Set<Method> {
     switch self {
-    case .owner: [.fingerprint, .password]
-    case .biometrics: [.fingerprint]
+    case .owner: Set(Method.allCases)
+    case .biometrics: Method.biometry
+    case .companion: [.companion]
+    case .biometricsOrCompanion: Method.biometry.union([.companion])
     }
   }
 }
@@ -33,7 +43,13 @@ package enum Policy: String, CaseIterable, Sendable {
 /// A way to say yes.
 package enum Method: String, CaseIterable, Sendable {
   case fingerprint
+  case face
+  /// Something that belongs to the person, such as a security key.
+  case companion
   case password
+
+  /// What a person is rather than has or knows.
+  package static let biometry: Set<Method> = [.fingerprint, .face]
 }
 
 /// The kind of biometry that this machine has.
@@ -43,4 +59,6 @@ package enum BiometryType: String, Sendable {
   case none
   /// A fingerprint reader.
   case touchID
+  /// A face module, and no fingerprint reader.
+  case faceID
 }

@@ -31,9 +31,10 @@ package protocol Prompter: Sendable {
   /// is somebody else's, and only the system can stop it.
   func interruption() async -> Interruption
 
-  /// Whether what is asked has been in sight while `method` could say yes. If not, its yes may answer something that
-  /// nobody saw, as when the process was stopped, and must not be believed.
-  func isInSight(for method: Method) async -> Bool
+  /// Whether what is asked has been in sight while a yes could be given: with an answer, which has had its question, or
+  /// without one. If not, the yes may be to something that nobody saw, as when the process was stopped, and must not be
+  /// believed.
+  func isInSight(forAnswer isAnswer: Bool) async -> Bool
 
   /// What has already come that stops the evaluation; nil for nothing.
   func news() async -> Interruption?
@@ -82,6 +83,8 @@ package enum Notice: Equatable, Sendable {
 package enum Question: Equatable, Sendable {
   /// A PAM prompt whose answer is not shown.
   case secret(String)
+  /// The same, of a companion: what was typed before it was on the screen was meant for the password, and is dropped.
+  case pin(String)
   /// A PAM prompt whose answer is shown.
   case visible(String)
   /// Nothing but a way out while another factor is awaited: an answer, always empty, chooses the fallback.

@@ -20,14 +20,22 @@ struct Race: Sendable {
     case needless
   }
 
+  /// Those who run, and what becomes of them.
+  private struct Field {
+    var standing: Standing
+    var runners: [Method: Task<FactorEnd, Never>]
+  }
+
   /// Runs it until it is decided or the process has to stop.
   func run() async -> End {
     await withTaskGroup(of: Event.self) { group in
-      addFactors(to: &group)
+      let methods = context.request.methods
+      let runners = Dictionary(uniqueKeysWithValues: methods.map { method in (method, Task { await run(method) }) })
+      for (method, runner) in runners { group.addTask { .factor(method, await end(of: runner)) } }
       addWaysOut(to: &group)
-      var standing = Standing(methods: context.request.methods)
+      var field = Field(standing: Standing(methods: methods), runners: runners)
       for await event in group {
-        if let end = await end(of: event, &standing) {
+        if let end = await end(of: event, &field) {
           group.cancelAll()
           return await late(in: &group, to: end) ?? end
         }
@@ -51,14 +59,21 @@ struct Race: Sendable {
     }
   }
 
-  private func addFactors(to group: inout TaskGroup<Event>) {
-    for method in context.request.methods {
-      group.addTask {
-        switch method {
-        case .fingerprint: .factor(method, await PatientFinger(context: context).run())
-        case .password: .factor(method, await PasswordFactor(context: context).run())
-        }
-      }
+  private func run(_ method: Method) async -> FactorEnd {
+    switch method {
+    case .fingerprint: await PatientFinger(context: context).run()
+    case .face: await FaceFactor(context: context).run()
+    case .companion: await CompanionFactor(context: context).run()
+    case .password: await PasswordFactor(context: context).run()
+    }
+  }
+
+  /// Waits for a factor, which ends with the race at the latest.
+  private func end(of runner: Task<FactorEnd, Never>) async -> FactorEnd {
+    await withTaskCancellationHandler {
+      await runner.value
+    } onCancel: {
+      runner.cancel()
     }
   }
 
@@ -70,19 +85,20 @@ struct Race: Sendable {
 
   /// Where no password is asked for, the person is asked for nothing, and may still choose another way.
   private func fallback() async -> Event {
-    // Without a finger to wait for there is nothing to choose another way from.
-    guard context.request.methods.contains(.fingerprint) else { return .needless }
-    let isPasswordWanted = context.request.methods.contains(.password)
-    if isPasswordWanted, await context.hasPassword { return .needless }
-    do throws(Interruption) {
-      let title = isPasswordWanted ? nil : context.request.fallbackTitle
-      return try await context.prompter.ask(.fallback(title: title)) == nil ? .needless : .wayOut(.fallback)
-    } catch {
-      return .interrupted(error)
+    // Without another factor to wait for there is nothing to choose another way from.
+    guard context.request.methods != [.password], await !context.isPasswordAsked else { return .needless }
+    let title = context.request.methods.contains(.password) ? nil : context.request.fallbackTitle
+    while !Task.isCancelled {
+      switch await context.answerUnlessGuest(to: .fallback(title: title)) {
+      case .failure(let interruption): return .interrupted(interruption)
+      case .success(nil): _ = await context.floor.letGuestAsk()
+      case .success: return .wayOut(.fallback)
+      }
     }
+    return .needless
   }
 
-  private func end(of event: Event, _ standing: inout Standing) async -> End? {
+  private func end(of event: Event, _ field: inout Field) async -> End? {
     switch event {
     case .needless, .factor(_, .cancelled): return nil
     case .interrupted(.suspended): return .suspended
@@ -90,45 +106,50 @@ struct Race: Sendable {
     case .interrupted(let interruption), .factor(_, .interrupted(let interruption)):
       return .over(.failure(.interrupted(interruption)))
     case .wayOut(let failure): return .over(.failure(failure))
-    case .factor(_, .approved(let method)): return await approval(by: method)
+    case .factor(_, .approved(let method, let byAnswer)): return await approval(by: method, byAnswer, &field)
     case .factor(let method, .failed(let failure)):
-      return await loss(of: method, isUnavailable: false, failure, &standing)
+      return await loss(of: method, isUnavailable: false, failure, &field)
     case .factor(let method, .unavailable(let failure)):
-      return await loss(of: method, isUnavailable: true, failure, &standing)
+      return await loss(of: method, isUnavailable: true, failure, &field)
     }
   }
 
   /// Believes a yes, if it can only have been meant for what is asked.
-  private func approval(by method: Method) async -> End {
-    guard await context.prompter.isInSight(for: method) else { return .resumed }
-    guard method == .fingerprint else {
-      await context.strikes.clear()
-      return .over(.success(method))
-    }
+  private func approval(by method: Method, _ byAnswer: Bool, _ field: inout Field) async -> End? {
+    guard await context.prompter.isInSight(forAnswer: byAnswer) else { return .resumed }
+    if method == .password { await context.strikes.clear() }
+    guard Method.biometry.contains(method) else { return .over(.success(method)) }
     do throws(Failure) {
       let hasPassword = await context.hasPassword
-      let isMatch = try await context.strikes.match(hasPassword: hasPassword)
-      return .over(isMatch ? .success(method) : .failure(.fingerLocked(hasPassword: hasPassword)))
+      if try await context.strikes.match(hasPassword: hasPassword) { return .over(.success(method)) }
+      return await loss(of: method, isUnavailable: false, .locked(method, hasPassword: hasPassword), &field)
     } catch {
       return .over(.failure(error))
     }
   }
 
-  private func loss(
-    of method: Method, isUnavailable: Bool, _ failure: Failure, _ standing: inout Standing
-  ) async -> End? {
-    if let final = standing.lose(method, isUnavailable: isUnavailable, failure) { return .over(.failure(final)) }
+  private func loss(of method: Method, isUnavailable: Bool, _ failure: Failure, _ field: inout Field) async -> End? {
+    // One count locks all biometry.
+    let hasPassword = await context.hasPassword
+    for other in Method.biometry where failure.code == .biometryLockout && other != method {
+      field.runners[other]?.cancel()
+      _ = field.standing.lose(other, isUnavailable: true, .locked(other, hasPassword: hasPassword))
+    }
+    if let final = field.standing.lose(method, isUnavailable: isUnavailable, failure) { return .over(.failure(final)) }
     if failure.isWorthALine { await context.prompter.show(.status(failure.message)) }
     return nil
   }
 }
 
 extension Failure {
-  /// Whether a person who is still asked for another factor wants to know why this one is out.
+  /// Whether a person who can still answer in another way wants to know why this one is out.
   ///
   /// That this machine has no reader, or the account no finger or no password, is no news.
   fileprivate var isWorthALine: Bool {
-    ![.noReader, .noService, .noBus, .noFinger, .remoteSession, .noPassword, .lockedOrNone].contains(reason)
+    ![
+      .noReader, .noService, .noBus, .noFinger, .remoteSession, .noPassword, .lockedOrNone, .faceNotSetUp, .noFace,
+      .companionNotSetUp, .companionUnavailable,
+    ].contains(reason)
   }
 }
 

@@ -22,9 +22,11 @@ package struct Failure: Error, Equatable, Sendable {
     case wrongPassword, answerRefused, accountLocked, accountExpired, passwordExpired, passwordMustChange
     case accountUnknown, accessDenied, tooManyTries, lockedOrNone, noPassword, cannotVerify
     // The finger and its reader.
-    case fingerNotRecognised, fingerLocked, noReader, noService, noBus, daemonLost, daemonHangs
-    case policyServiceHangs, readerBusy, readerFailed, readerGone, remoteSession, inactiveSession, notPermitted,
-      noFinger, noState
+    case fingerNotRecognised, fingerLocked, noReader, noService, noBus, daemonLost, daemonHangs, policyServiceHangs
+    case readerBusy, readerFailed, readerGone, remoteSession, inactiveSession, notPermitted, noFinger, noState
+    // The face, and the companion.
+    case faceNotRecognised, faceLocked, faceNotSetUp, faceFailed, noFace
+    case companionNotRecognised, companionNotSetUp, companionUnavailable
     // The person, the terminal and the time.
     case cancelled, fallback, timedOut, hungUp, signalled, noTerminal, heldUp, background, notAllowed, noInput
     // The parts of vault and of PAM.

@@ -21,7 +21,7 @@ enum TransactionMeaning: Equatable, Sendable {
     self =
       switch result {
       case .approved: .approved
-      case .doubted(.nothingAsked): .failed(.nothingAsked(service))
+      case .doubted(.nothingAsked): .failed(service == .companion ? .wordless : .nothingAsked(service))
       case .doubted(.userChanged): .failed(.userChanged(service, account))
       case .misconfigured(let file, let problem, let mend): .failed(.unfitService(file, problem, mend))
       case .refused(.start, let status): .failed(.brokenService(service, status))
@@ -33,7 +33,8 @@ enum TransactionMeaning: Equatable, Sendable {
   private static func authentication(
     _ status: PAMStatus, _ service: FactorService, _ account: Account
   ) -> TransactionMeaning {
-    switch (service, status) {
+    if let meaning = own(service, status, account) { return meaning }
+    return switch (service, status) {
     // One transaction is one scan, so this code alone is a finger that was not recognised.
     case (.biometrics, .tooManyTries): .notRecognised(.strangeFinger(account))
     case (.password, .notAuthenticated): .notRecognised(.wrongPassword(account))

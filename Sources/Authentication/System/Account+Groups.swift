@@ -10,7 +10,9 @@ extension Account {
     while true {
       var groups = [gid_t](repeating: 0, count: Int(count))
       let room = count
-      if unsafe getgrouplist(self.name, getgid(), &groups, &count) >= 0 { return groups.prefix(Int(count)).contains(wanted) }
+      if unsafe getgrouplist(self.name, getgid(), &groups, &count) >= 0 {
+        return groups.prefix(Int(count)).contains(wanted)
+      }
       guard count > room else { return false }
     }
   }

@@ -36,10 +36,12 @@ extension EntryPoint {
     return Output.data(shown.map(\.line).joined(), code: code)
   }
 
-  /// All the lines, always the same and in the same order.
+  /// All the lines, in the same order; those of the face and of the companion only where they have a service.
   private static func checks(of checkup: Checkup) -> [DoctorCheck] {
     let askpass = environmentValue("VAULT_ASKPASS") ?? ""
+    let remoteVariables = remoteVariables
     return [checkup.workersCheck] + checkup.passwordChecks + checkup.fingerChecks(remoteBy: remoteVariables)
+      + checkup.faceChecks(remoteBy: remoteVariables) + checkup.companionChecks
       + [terminalCheck(TerminalLook.now(), askpass: askpass), keyringCheck()]
   }
 

@@ -51,7 +51,7 @@ extension Checkup {
     }
   }
 
-  private func mend(of failure: Failure, remoteBy variables: [String]) -> String? {
+  func mend(of failure: Failure, remoteBy variables: [String]) -> String? {
     guard failure.reason == .remoteSession else { return failure.hint }
     let password = "vault unlock --method password"
     return variables.isEmpty

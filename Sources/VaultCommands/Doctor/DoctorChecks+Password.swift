@@ -16,7 +16,7 @@ extension Checkup {
     ]
   }
 
-  private func serviceCheck(_ name: String, _ service: FactorService) -> DoctorCheck {
+  func serviceCheck(_ name: String, _ service: FactorService) -> DoctorCheck {
     if fault(of: .pam) != nil { return .skipped(name, "vault-pam, which reads it, cannot be run") }
     guard let survey = facts.surveys[service] else { return .skipped(name, "it was not looked at") }
     if let failure = survey.failure { return .problem(name, failure) }
