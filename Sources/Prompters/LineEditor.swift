@@ -118,14 +118,11 @@ struct LineEditor {
   }
 
   /// Drops what has been typed of a line, and what is still typed of it.
-  ///
-  /// - Returns: false when nothing has been.
-  mutating func skipLine() -> Bool {
-    guard mode == .collecting, !isSubmitted, !line.isEmpty || isTooLong else { return false }
+  mutating func skipLine() {
     clear()
+    isSubmitted = false
     mode = .skipping
     modeAfterLine = .dropping
-    return true
   }
 
   private mutating func clear() {

@@ -62,6 +62,9 @@ package actor TerminalPrompter: Prompter {
   package func ask(_ question: Question) async throws(Interruption) -> Secret? {
     questions += 1
     let number = questions
+    if editor.mode == .skipping, !question.isFallback {
+      screen.show(.status("what was asked last is not asked any more: press Enter, and then go on"))
+    }
     screen.ask(question)
     // What was typed before anything was asked may be a password: it is no answer to anything else.
     if question.isForeign { _ = editor.takeLine() }
@@ -121,7 +124,7 @@ package actor TerminalPrompter: Prompter {
   }
 
   private func takeIn(_ byte: UInt8) -> LineEditor.Event {
-    if case .fallback(let title) = pending?.question {
+    if case .fallback(let title) = pending?.question, editor.mode != .skipping {
       let isEnter = byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
       if isEnter, title != nil { resolve(Secret()) }
       return isEnter ? .nothing : editor.feed(byte)
@@ -152,10 +155,8 @@ package actor TerminalPrompter: Prompter {
   private func withdraw(_ number: Int) {
     guard let pending, pending.number == number else { return }
     screen.withdraw()
-    // The rest of what was typed for it answers nothing else.
-    if pending.question.isForeign, editor.skipLine() {
-      screen.show(.status("this is not asked any more: press Enter, and then go on"))
-    }
+    // What was typed for it, and is typed before anybody can have seen that it has gone, answers nothing else.
+    if pending.question.isForeign { editor.skipLine() }
     pending.answer.resume(returning: nil)
     self.pending = nil
   }

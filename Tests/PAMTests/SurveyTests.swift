@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func theShippedServicesAreFit() {
-    for service in FactorService.allCases {
+    for service in [FactorService.password, .biometrics] {
       var found: [ServiceModule] = []
       #expect(PAM.survey(ServiceFile(service.rawValue)) { found.append($0) } == .fit)
       #expect(found.map(\.file) == [service.path, service.path])

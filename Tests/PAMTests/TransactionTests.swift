@@ -61,6 +61,28 @@ import Testing
     #expect(service.run(contact: .none, Person("x")) == .approved)
   }
 
+  /// A companion's yes follows a word to the person: a text that can be seen, or a question that was answered.
+  @Test func aWordIsATextOrAnAnswer() throws {
+    let silent = try Scripted.service(auth: ["return 0"])
+    #expect(silent.run(contact: .word, Person()) == .doubted(.nothingAsked))
+    let asking = try Scripted.service(auth: ["ask"])
+    #expect(asking.run(contact: .word, Person("")) == .approved)
+    #expect(try Scripted.service(auth: ["ask-anyway"]).run(contact: .word, Person()) == .doubted(.nothingAsked))
+    for (text, isWord) in [("touch the device", true), ("", false), (" \n\t", false)] {
+      let folder = try Folder()
+      try folder.write("#!/bin/sh\nprintf '\(text)'\n", to: "say")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url("say").path)
+      let service = try Service(
+        "auth required pam_exec.so stdout quiet \(folder.path)/say\naccount required pam_permit.so\n")
+      #expect(service.run(contact: .word, Person()) == (isWord ? .approved : .doubted(.nothingAsked)), "'\(text)'")
+    }
+  }
+
+  @Test func aTextOfTheAccountStackIsNoWord() throws {
+    let service = try Scripted.service(auth: ["return 0"], account: ["batch"])
+    #expect(service.run(contact: .word, Person("one", "")) == .doubted(.nothingAsked))
+  }
+
   @Test func refusedQuestionCountsAsNone() throws {
     let service = try Scripted.service(auth: ["ask-anyway"])
     #expect(service.run(Person()) == .doubted(.nothingAsked))

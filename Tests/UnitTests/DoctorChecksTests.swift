@@ -141,6 +141,28 @@ private let broken = Failure(.configuration, .workerUnsafe, "it is unsafe", hint
     #expect(lockout(.locked)?.mend?.contains("/home/alice/.local/state/vault/strikes") == true)
   }
 
+  @Test func faceAndCompanionHaveLinesWhereTheyHaveServices() {
+    var checkup = checkup()
+    #expect(checkup.faceChecks(remoteBy: []).isEmpty)
+    #expect(checkup.companionChecks.isEmpty)
+    let howdy = ServiceModule(facility: .auth, path: "/lib/pam_howdy.so", file: "/etc/pam.d/vault-face", line: 1)
+    func line(_ model: FaceModel, isRemote: Bool = false, failure: Failure? = nil) -> DoctorCheck? {
+      let survey = Survey(modules: [howdy], failure: failure)
+      checkup.facts.surveys[.face] = survey
+      checkup.facts.face = .success(FaceFacts(survey: survey, model: model, isRemote: isRemote))
+      #expect(checkup.faceChecks(remoteBy: ["SSH_TTY"]).map(\.name) == ["faceService", "face"])
+      return checkup.faceChecks(remoteBy: ["SSH_TTY"]).last
+    }
+    for model in [FaceModel.enrolled, .hidden, .untold] { #expect(line(model)?.state == .ok, "\(model)") }
+    #expect(line(.none)?.mend == "sudo howdy add")
+    #expect(line(.enrolled, isRemote: true)?.mend?.hasSuffix("unset SSH_TTY") == true)
+    #expect(line(.none, failure: .unfitService("/f", "is empty", ""))?.state == .skipped)
+    checkup.facts.face = .failure(broken)
+    #expect(checkup.faceChecks(remoteBy: []).last == .problem("face", "it is unsafe", mend: "make it safe"))
+    checkup.facts.surveys[.companion] = Survey(failure: .unfitService("/f", "is empty", "fill it"))
+    #expect(checkup.companionChecks == [.problem("companionService", "/f: is empty", mend: "fill it")])
+  }
+
   @Test func theTerminalOrAnAskpassIsNeeded() {
     #expect(EntryPoint.terminalCheck(.usable("/dev/pts/1"), askpass: "").state == .ok)
     #expect(EntryPoint.terminalCheck(.background, askpass: "/bin/true").mend == "fg")

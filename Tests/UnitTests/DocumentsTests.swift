@@ -49,7 +49,7 @@ extension JSON {
       }
       #expect(page.items("POLICIES").map(\.head) == Policy.allCases.map { "Cm \($0.rawValue)" })
       for (item, policy) in zip(page.items("POLICIES"), Policy.allCases) {
-        #expect(item.literals == [policy.appleName])
+        #expect(item.literals == policy.appleNames)
       }
     }
 
@@ -104,7 +104,7 @@ extension JSON {
         for value in values { #expect(row.text.contains(value), "\(option) \(value)") }
       }
       let policies = try #require(readme.options.first { $0.names.contains("--policy") })
-      for policy in Policy.allCases { #expect(policies.text.contains("`\(policy.appleName)`")) }
+      for name in Policy.allCases.compactMap(\.appleNames.first) { #expect(policies.text.contains("`\(name)`")) }
     }
 
     /// Those of Apple's that the command line never gives are left to `vault help exit-codes`.

@@ -35,6 +35,37 @@ import Testing
     #expect(text == left)
   }
 
+  /// What belongs to a question that has gone answers no other one, up to the end of its line.
+  @Test(arguments: ["", "12", "12\n"]) mutating func whatWasMeantForAnotherQuestionIsSkipped(typed: String) {
+    _ = type(typed)
+    editor.skipLine()
+    #expect(editor.mode == .skipping)
+    #expect(text == "")
+    editor.expectLine()
+    #expect(type("34\u{7F}\r") == [.nothing, .nothing, .nothing, .nothing])
+    #expect(type("secret\r").last == .submitted)
+    #expect(text == "secret")
+  }
+
+  @Test mutating func aSkippedLineEndsWithoutAQuestionToo() {
+    _ = type("12")
+    editor.skipLine()
+    #expect(type("\u{3}") == [.cancelled])
+    _ = type("34\n56")
+    _ = editor.takeLine()
+    editor.expectLine()
+    #expect(text == "")
+  }
+
+  @Test mutating func takingALineDoesNotEndTheSkipping() {
+    _ = type("12")
+    editor.skipLine()
+    _ = editor.takeLine()
+    editor.expectLine()
+    _ = type("34\n56\n")
+    #expect(text == "56")
+  }
+
   @Test mutating func eraseOfBrokenUTF8TakesNoMoreThanThereIs() {
     for byte in [0x80, 0x80] as [UInt8] { _ = editor.feed(byte) }
     _ = editor.feed(0x7F)

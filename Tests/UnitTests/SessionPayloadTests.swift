@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func whatIsWrittenIsReadAgain() throws {
-    for (policy, method) in [(Policy.owner, Method.password), (.owner, .fingerprint), (.biometrics, .fingerprint)] {
+    for (policy, method) in Policy.allCases.flatMap({ policy in policy.methods.map { (policy, $0) } }) {
       let session = Session(scope: .user, policy: policy, method: method, seconds: 60, from: start)
       #expect(Session(payload: session.payload, scope: .user) == session)
     }
@@ -44,6 +44,7 @@ import Testing
   static let nonsense = [
     "", "1", "1 owner password 1 2", "1 owner password 1 2 3 4", "1 owner password 1 2 3\n", "1  owner password 1 2 3",
     "2 owner password 1 2 3", "1 Owner password 1 2 3", "1 owner touch 1 2 3", "1 biometrics password 1 2 3",
+    "1 companion face 1 2 3", "1 biometrics companion 1 2 3", "1 biometrics-or-companion password 1 2 3",
     "1 owner password x 2 3", "1 owner password 01 2 3", "1 owner password +1 2 3", "1 owner password 2 1 3",
     "1 owner password -1 2 3", "1 owner password 1 9223372036854775807 3", "1 owner password 1 99999999999999999999 3",
     "1 owner password 1 2 -9223372036854775808", "1 owner password 1 2 3\0", "1 owner password 1 2 0x3",

@@ -88,10 +88,24 @@ private func report(_ state: ReaderReport.State, daemon: String = ":1.5", reader
     #expect(Failure.Code.internal.rawValue == 125)
   }
 
+  @Test func policiesAreSatisfiedByTheirMethods() {
+    #expect(Policy.owner.methods == [.fingerprint, .face, .companion, .password])
+    #expect(Policy.biometrics.methods == [.fingerprint, .face])
+    #expect(Policy.companion.methods == [.companion])
+    #expect(Policy.biometricsOrCompanion.methods == [.fingerprint, .face, .companion])
+  }
+
   @Test func policiesHaveAppleNames() {
     #expect(Policy(named: "owner") == .owner)
     #expect(Policy(named: "deviceOwnerAuthentication") == .owner)
     #expect(Policy(named: "deviceOwnerAuthenticationWithBiometrics") == .biometrics)
+    #expect(Policy(named: "companion") == .companion)
+    #expect(Policy(named: "deviceOwnerAuthenticationWithCompanion") == .companion)
+    #expect(Policy(named: "deviceOwnerAuthenticationWithWatch") == .companion)
+    #expect(Policy(named: "biometrics-or-companion") == .biometricsOrCompanion)
+    #expect(Policy(named: "deviceOwnerAuthenticationWithBiometricsOrCompanion") == .biometricsOrCompanion)
+    #expect(Policy(named: "deviceOwnerAuthenticationWithBiometricsOrWatch") == .biometricsOrCompanion)
+    #expect(Policy(named: "biometricsOrCompanion") == nil)
     #expect(Policy(named: "Owner") == nil)
     #expect(Policy(named: "") == nil)
   }

@@ -43,6 +43,31 @@ import Testing
     #expect(faults(line).isEmpty)
   }
 
+  /// A service, a module that has no place in it, and what is said of that.
+  static let misplaced: [(FactorService, String, String)] = [
+    (.password, "pam_irlume.so", "the password would wait for the camera"),
+    (.biometrics, "pam_howdy.so", "the finger would wait for the camera"),
+    (.face, "pam_fprintd.so", "the face would wait for the reader"),
+    (.companion, "pam_fprintd.so", "the companion would wait for the reader"),
+    (.companion, "pam_visage.so", "the companion would wait for the camera"),
+    (.companion, "pam_u2f.so", "does not say that the key is to be touched"),
+  ]
+
+  @Test(arguments: misplaced) func aModuleOfAnotherFactorIsNamed(service: FactorService, name: String, text: String) {
+    let found = faults(module(name, file: service.rawValue), of: service)
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains(text) == true)
+  }
+
+  @Test func whatIsInItsPlaceIsNot() {
+    #expect(faults(module("pam_howdy.so"), of: .face).isEmpty)
+    #expect(faults(module("pam_exec.so"), of: .face).isEmpty)
+    for option in ["cue", "interactive", "manual", "conf=/etc/u2f"] {
+      #expect(faults(module("pam_u2f.so", "origin=x", option), of: .companion).isEmpty)
+    }
+    #expect(faults(module("pam_u2f.so"), of: .password).isEmpty)
+  }
+
   @Test func pythonAloneIsNoReader() {
     #expect(faults(module("pam_python.so", "/opt/other.py")).isEmpty)
   }

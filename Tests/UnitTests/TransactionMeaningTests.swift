@@ -41,6 +41,8 @@ private let alice = Account(uid: 1000, name: "alice", home: "/home/alice")
 
   @Test(arguments: failures, FactorService.allCases)
   func namesTheReasonOfARefusal(row: Row, service: FactorService) {
+    // To a companion, a user that its module does not know is one without a key: below.
+    if service == .companion, row.stage == .authenticate, row.status == .userUnknown { return }
     let meaning = TransactionMeaning(of: .refused(row.stage, status: row.status.rawValue), service, alice)
     guard case .failed(let failure) = meaning else {
       Issue.record("\(meaning)")
@@ -78,6 +80,45 @@ private let alice = Account(uid: 1000, name: "alice", home: "/home/alice")
       let meaning = TransactionMeaning(of: result, .password, alice)
       #expect((meaning == .notRecognised(.wrongPassword(alice))) == (status == 7))
     }
+  }
+
+  /// What PAM's codes mean to a face and to a companion; all others mean what they mean to every factor.
+  @Test func faceAndCompanionHaveCodesOfTheirOwn() {
+    for status in Int32(-100)...100 {
+      let result = TransactionResult.refused(.authenticate, status: status)
+      let shared = TransactionMeaning(of: result, .biometrics, alice)
+      let face = TransactionMeaning(of: result, .face, alice)
+      let companion = TransactionMeaning(of: result, .companion, alice)
+      switch status {
+      case 7:
+        #expect(face == .notRecognised(.strangeFace(alice)))
+        #expect(companion == .notRecognised(.strangeCompanion(alice)))
+      case 11:
+        #expect(face == .notRecognised(.strangeFace(alice)))
+        guard case .failed(let failure) = companion else { Issue.record("\(companion)"); continue }
+        #expect(failure.reason == .tooManyTries)
+      case 8, 9:
+        #expect(face == .unclear(.faceFailed))
+        #expect(companion == .unclear(.noCompanion(alice)))
+      case 10:
+        #expect(face == shared)
+        #expect(companion == .unclear(.noCompanion(alice)))
+      default:
+        if case .failed(let failure) = face, failure.reason == .serviceBroken {
+          #expect(failure.message.contains("vault-face"))
+        } else {
+          #expect(face == shared)
+        }
+        #expect(companion != .approved)
+      }
+    }
+  }
+
+  @Test func aCompanionMustHaveSaidSomething() {
+    let meaning = TransactionMeaning(of: .doubted(.nothingAsked), .companion, alice)
+    #expect(meaning == .failed(.wordless))
+    #expect(Failure.wordless.code == .configuration)
+    #expect(Failure.wordless.reason == .nothingAsked)
   }
 
   @Test func code9IsNobodysFault() {

@@ -29,6 +29,7 @@ extension ExitStatus {
   static let biometryNotAvailable = exited(106)
   static let biometryNotEnrolled = exited(107)
   static let biometryLockout = exited(108)
+  static let companionNotAvailable = exited(111)
   static let biometryDisconnected = exited(113)
   static let notInteractive = exited(115)
   static let configuration = exited(120)

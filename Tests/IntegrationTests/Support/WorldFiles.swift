@@ -11,6 +11,8 @@ enum WorldFiles {
     passwordService, biometricsService, shadow, daemonStarter, daemonActivation, policyActivation, Vault.factorWorker,
   ]
   private static let copies = "/run/tests.kept"
+  /// What tests may add.
+  private static let added = [Camera.service, SecurityKey.service, "/etc/howdy"]
 
   /// Puts every file back as it was when the world was made; the first call keeps the copies.
   static func restore() throws {
@@ -23,6 +25,7 @@ enum WorldFiles {
     let isPolicyServiceOurs = try isAsItWas(policyActivation)
     let copy = "cp -aT \"\(copies)/${path##*/}\" \"$path\" || exit"
     try tool(["/bin/sh", "-c", "for path; do \(copy); done", "sh"] + kept)
+    try tool(["/bin/rm", "-rf"] + added)
     if !isDaemonInstalled { try SystemBus.reload() }
     if !isDaemonOurs { try Reader.killDaemon() }
     if !isPolicyServiceOurs { try PolicyService.replace() }
@@ -46,6 +49,20 @@ enum WorldFiles {
     try tool("/bin/rm", Vault.factorWorker)
     try Files.write((start + lines).map { $0 + "\n" }.joined(), to: Vault.factorWorker, mode: 0o755)
   }
+
+  /// Has the worker that talks to PAM note what it is told to do.
+  static func watchFactorWorker() throws {
+    try setFactorWorker(
+      "import sys", "open('\(orders)', 'a').write(sys.argv[1] + '\\n')", "os.set_inheritable(3, True)",
+      "os.set_inheritable(4, True)", "os.execv('\(copy(of: Vault.factorWorker))', sys.argv)")
+  }
+
+  /// The first word of each order that it was given.
+  static func factorWorkerOrders() throws -> [String] {
+    try Files.text(orders).split(separator: "\n").map(String.init)
+  }
+
+  private static let orders = Scratch.path("orders")
 
   /// Replaces PAM's service file for fingers.
   static func setBiometricsService(_ lines: String...) throws {
