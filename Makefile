@@ -44,12 +44,15 @@ service_packages := cron openssh-client openssh-server
 bin_programs     := vault
 libexec_programs := vault-pam vault-reader
 pam_files        := vault vault-biometrics
+# Services that switch a factor on by being there: an administrator copies them, and no installation does.
+pam_examples     := vault-face vault-companion
 
 # Each file below Configs, and where it goes below PREFIX. Below /usr, Debian's zsh looks into a folder of its own.
 zsh_functions := $(if $(and $(filter /usr,$(PREFIX)),$(wildcard /etc/debian_version)),vendor-completions,site-functions)
 documents := man/vault.1:share/man/man1/vault.1 man/vault-pam.d.5:share/man/man5/vault-pam.d.5 \
              completions/vault.bash:share/bash-completion/completions/vault \
-             completions/_vault:share/zsh/$(zsh_functions)/_vault
+             completions/_vault:share/zsh/$(zsh_functions)/_vault \
+             $(foreach file,$(pam_examples),pam.d/$(file):share/doc/vault/examples/pam.d/$(file))
 # fish looks below /usr and below /etc, and elsewhere only where the desktop says so.
 fish_completion := $(if $(filter /usr,$(PREFIX)),/usr/share/fish/vendor_completions.d,/etc/fish/completions)/vault.fish
 
@@ -160,6 +163,7 @@ uninstall: plain-names ## remove what `make install` put there, but no edited PA
 	  $(foreach document,$(documents),$(DESTDIR)$(PREFIX)/$(lastword $(subst :, ,$(document)))) \
 	  $(DESTDIR)$(fish_completion)
 	@rmdir $(DESTDIR)$(PREFIX)/libexec/vault 2>/dev/null || true
+	@rmdir $(addprefix $(DESTDIR)$(PREFIX)/share/doc/,vault/examples/pam.d vault/examples vault) 2>/dev/null || true
 	@for file in $(pam_files); do \
 	  theirs=$(DESTDIR)/etc/pam.d/$$file; rm -f "$$theirs.vault-new"; \
 	  if cmp -s "$(root)/Configs/pam.d/$$file" "$$theirs"; then rm -f "$$theirs"; \

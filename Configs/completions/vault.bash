@@ -20,8 +20,8 @@ __vault_options() {
 # What could be given to an option; fails for an option that takes nothing.
 __vault_values() {
   case $1 in
-    -p | --policy) printf '%s\n' owner biometrics ;;
-    --method) printf '%s\n' fingerprint password ;;
+    -p | --policy) printf '%s\n' owner biometrics companion biometrics-or-companion ;;
+    --method) printf '%s\n' fingerprint face companion password ;;
     --for) printf '%s\n' 90s 5m 15m 30m 1h 4h 12h ;;
     --scope) printf '%s\n' terminal user ;;
     --color) printf '%s\n' auto always never ;;

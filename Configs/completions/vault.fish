@@ -57,14 +57,14 @@ complete -c vault -n __vault_needs_verb -a doctor -d 'Tell what this machine lac
 complete -c vault -n __vault_needs_verb -a help -d 'Show help'
 
 complete -c vault -n '__vault_takes unlock exec check' -s p -l policy -x -d 'What must be shown' \
-    -a 'owner\t"finger or password" biometrics\t"the finger alone"'
+    -a 'owner\t"any factor" biometrics\t"a finger or a face" companion\t"a security key" biometrics-or-companion\t"all but the password"'
 complete -c vault -n '__vault_takes unlock exec' -s r -l reason -x -d 'Why it is asked'
 complete -c vault -n '__vault_takes unlock exec' -s n -l non-interactive -d 'Never ask'
 complete -c vault -n '__vault_takes unlock exec' -s S -l stdin -d 'Take a line of standard input as the password'
 complete -c vault -n '__vault_takes unlock exec' -s A -l askpass -d 'Ask through the program in VAULT_ASKPASS'
-complete -c vault -n '__vault_takes unlock exec check' -l method -x -d 'Use only this factor' -a 'fingerprint password'
+complete -c vault -n '__vault_takes unlock exec check' -l method -x -d 'Use only this factor' -a 'fingerprint face companion password'
 complete -c vault -n '__vault_takes unlock exec' -l timeout -x -d 'The longest it may take' -k -a '10 30 60 300'
-complete -c vault -n '__vault_takes unlock exec' -l fallback-title -x -d 'What Enter is called under biometrics'
+complete -c vault -n '__vault_takes unlock exec' -l fallback-title -x -d 'What Enter is called where no password is asked for'
 complete -c vault -n '__vault_takes unlock' -l for -x -d 'How long the session lasts' -k -a '90s 5m 15m 30m 1h 4h 12h'
 complete -c vault -n '__vault_takes unlock' -l scope -x -d 'Where the session serves' \
     -a 'terminal\t"this terminal" user\t"all that this user runs"'

@@ -45,12 +45,15 @@ extension Integration {
     }
 
     static let values = [
-      ("vault unlock -p ", ["owner", "biometrics"]), ("vault unlock --policy ", ["owner", "biometrics"]),
-      ("vault check -p b", ["biometrics"]), ("vault unlock -qn -p b", ["biometrics"]),
-      ("vault exec --method ", ["fingerprint", "password"]), ("vault exec --color ", ["auto", "always", "never"]),
-      ("vault unlock -r 'a b' --method f", ["fingerprint"]), ("vault unlock --scope ", ["terminal", "user"]),
-      ("vault unlock --for 9", ["90s"]), ("vault unlock -pb", ["-pbiometrics"]),
-      ("vault unlock --policy=b", ["--policy=biometrics"]), ("vault exec --method=f", ["--method=fingerprint"]),
+      ("vault unlock -p ", ["owner", "biometrics", "companion", "biometrics-or-companion"]),
+      ("vault unlock --policy ", ["owner", "biometrics", "companion", "biometrics-or-companion"]),
+      ("vault check -p b", ["biometrics", "biometrics-or-companion"]), ("vault unlock -qn -p o", ["owner"]),
+      ("vault exec --method ", ["fingerprint", "face", "companion", "password"]),
+      ("vault exec --color ", ["auto", "always", "never"]), ("vault unlock -r 'a b' --method fi", ["fingerprint"]),
+      ("vault unlock --scope ", ["terminal", "user"]), ("vault unlock --for 9", ["90s"]),
+      ("vault unlock -pc", ["-pcompanion"]), ("vault unlock --policy=o", ["--policy=owner"]),
+      ("vault exec --method=fa", ["--method=face"]),
+      ("vault unlock --policy=biometrics-", ["--policy=biometrics-or-companion"]),
     ]
 
     @Test(arguments: ShellKind.allCases)
@@ -105,7 +108,7 @@ extension Integration {
     /// Its file alone, without the package bash-completion.
     @Test func bashDoesWithoutThePackage() throws {
       let shell = try TypedShell.bash(startup: ["source /usr/local/share/bash-completion/completions/vault"])
-      try expect(shell, "vault unlock --policy=b", ["--policy=biometrics"])
+      try expect(shell, "vault unlock --policy=c", ["--policy=companion"])
       #expect(try shell.line("vault exec -r a:b fprintd-enr") == "vault exec -r a:b fprintd-enroll ")
       #expect(try shell.line("vault exec -p owner -- cat /etc/hostn") == "vault exec -p owner -- cat /etc/hostname ")
     }

@@ -42,7 +42,7 @@ import Testing
 
   @Test func responseThatIsNotWantedIsNotMissed() throws {
     let person = Person("x", "y")
-    #expect(try Scripted.service(auth: ["nulls"]).run(mustAsk: false, person) == .approved)
+    #expect(try Scripted.service(auth: ["nulls"]).run(contact: .none, person) == .approved)
     #expect(person.heard == ["information: alone"])
   }
 

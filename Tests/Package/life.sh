@@ -72,7 +72,7 @@ brought() {
     quietly gzip --test "$root/usr/share/$file"
   done
   for file in bash-completion/completions/vault zsh/vendor-completions/_vault fish/vendor_completions.d/vault.fish \
-    doc/vault/copyright; do
+    doc/vault/copyright doc/vault/examples/pam.d/vault-{face,companion}; do
     [[ -s $root/usr/share/$file ]] || fail "/usr/share/$file is missing"
   done
 }

@@ -40,7 +40,7 @@ private struct ZshOption {
       ?? text.firstMatch(of: /["'](--[\w-]+=?)\[/).map { String($0.1) } ?? ""
     names = written.split(separator: ",").map { String($0.replacing(/[+=]$/, with: "")) }
     takesValue = written.contains("=")
-    let described = text.firstMatch(of: /:\(\((.*)\)\)/)?.1.matches(of: /(\w+)\\:/).map { String($0.1) }
+    let described = text.firstMatch(of: /:\(\((.*)\)\)/)?.1.matches(of: /([\w-]+)\\:/).map { String($0.1) }
     values = Set(described ?? text.firstMatch(of: /\]:\w+:\(([^()]*)\)/)?.1.words ?? [])
   }
 }

@@ -48,7 +48,7 @@ enum Tables {
 
   /// Apple's codes that the command line has no use for.
   static let codesNotGiven: [Failure.Code] = [
-    .appCancel, .invalidContext, .companionNotAvailable, .biometryNotPaired, .invalidDimensions,
+    .appCancel, .invalidContext, .biometryNotPaired, .invalidDimensions,
   ]
 
   static var reasons: Set<String> {
