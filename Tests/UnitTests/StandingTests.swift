@@ -68,7 +68,7 @@ private let wrong = Failure(.authenticationFailed, .wrongPassword, "wrong")
     Row(Method.biometry, .serviceUnfit, (.face, true, unfit), (.fingerprint, false, noReader)),
     Row(Method.biometry, .faceNotRecognised, (.face, true, strangeFace), (.fingerprint, false, noFinger)),
     Row(Method.biometry, .fingerNotRecognised, (.fingerprint, true, strange), (.face, true, strangeFace)),
-    Row(Method.biometry, .fingerLocked, (.fingerprint, false, .fingerLocked), (.face, false, noFace)),
+    Row(Method.biometry, .fingerLocked, (.fingerprint, false, .fingerLocked(hasPassword: true)), (.face, false, noFace)),
     // Either: as biometrics without a companion, as companion without biometry.
     Row(
       either, .noFinger, (.companion, false, .companionNotSetUp), (.face, false, .faceNotSetUp),
@@ -112,10 +112,10 @@ private let wrong = Failure(.authenticationFailed, .wrongPassword, "wrong")
 
   @Test func aFactorIsLostOnce() {
     var standing = Standing(methods: [.fingerprint, .face])
-    #expect(standing.lose(.face, isUnavailable: true, .locked(.face)) == nil)
+    #expect(standing.lose(.face, isUnavailable: true, .locked(.face, hasPassword: true)) == nil)
     #expect(standing.lose(.face, isUnavailable: false, strange) == nil)
     #expect(standing.lose(.companion, isUnavailable: false, strange) == nil)
-    #expect(standing.lose(.fingerprint, isUnavailable: false, .fingerLocked) == .fingerLocked)
+    #expect(standing.lose(.fingerprint, isUnavailable: false, .fingerLocked(hasPassword: true)) == .fingerLocked(hasPassword: true))
   }
 
   @Test func aFingerAloneFailsForItsOwnReason() {
