@@ -65,21 +65,6 @@ extension Integration {
       try vault.expectEnd(.configuration)
     }
 
-    @Test func aMissingServiceForFingersIsRefusedByItsName() throws {
-      try tool("/bin/rm", WorldFiles.biometricsService)
-      let vault = try Dialogue.vault("unlock", "-p", "biometrics")
-      try vault.expectEnd(.configuration)
-      #expect(vault.shows(WorldFiles.biometricsService))
-    }
-
-    @Test func aMissingServiceForFingersLeavesThePassword() throws {
-      try tool("/bin/rm", WorldFiles.biometricsService)
-      let vault = try Dialogue.vault("unlock")
-      try vault.expect(Vault.prompt)
-      try vault.enter("demo")
-      try vault.expectEnd(.success)
-    }
-
     @Test(arguments: [Vault.factorWorker, Vault.readerWorker]) func aWorkerThatAnyoneCanWriteToIsRefused(worker: String)
       throws
     {

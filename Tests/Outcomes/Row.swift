@@ -26,7 +26,6 @@ package struct Row: Sendable, CustomStringConvertible {
   /// The policies that are an exception to ``expectation(under:)``'s rule.
   package var exceptions: [Policy: Expectation] = [:]
 
-  /// A row whose cause is a no.
   init(
     _ description: String, _ cause: Cause, _ factor: Method?, _ ending: Ending?, _ world: World,
     isForeseen: Bool = false, standsAlone: Bool = false, rest: Ending? = nil, strikes: Int = 0,

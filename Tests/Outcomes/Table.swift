@@ -16,8 +16,13 @@ package enum Table {
     package var description: String { "\(policy.rawValue): \(row)" }
   }
 
+  /// The policies that have one of the table's factors.
+  package static let policies = Policy.allCases.filter { !$0.methods.isDisjoint(with: methods) }
+  /// The factors that the table is about, and that its world has.
+  package static let methods: Set<Method> = [.fingerprint, .password]
+
   /// Each row under each policy.
-  package static let runs = rows.flatMap { row in Policy.allCases.map { Run(row: row, policy: $0) } }
+  package static let runs = rows.flatMap { row in policies.map { Run(row: row, policy: $0) } }
 
   /// The service that pam_unix answers for at once: vault's own, but for the delay after a failure.
   static let unix = ["auth required pam_unix.so nodelay", "account required pam_unix.so"]

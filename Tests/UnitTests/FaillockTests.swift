@@ -11,11 +11,8 @@ private func record(_ time: UInt64, status: UInt16 = 1) -> [UInt8] {
   return source + [0, 0] + order(UInt64(status), 2) + order(time, 8)
 }
 
-private func settings(_ configuration: String = "", _ arguments: String...) -> FaillockSettings {
-  var settings = FaillockSettings()
-  #expect(settings.take(configuration: Array(configuration.utf8)) == nil)
-  for argument in arguments { settings.take(argument: argument) }
-  return settings
+private func settings(_ configuration: String = "", _ arguments: String...) throws -> FaillockSettings {
+  try FaillockSettings(configuration: Array(configuration.utf8), arguments: arguments)
 }
 
 /// pam_faillock's rules, each of them seen in the module itself.
@@ -55,9 +52,9 @@ private func settings(_ configuration: String = "", _ arguments: String...) -> F
   }
 
   @Test(arguments: standings)
-  func aTallyMeansWhatTheModuleMakesOfIt(ages: [Int], line: String, expected: Faillock) {
+  func aTallyMeansWhatTheModuleMakesOfIt(ages: [Int], line: String, expected: Faillock) throws {
     let tally = FaillockTally(ages.flatMap { record(Self.now &- UInt64(bitPattern: Int64($0))) })
-    #expect(Faillock.standing(tally, settings(line), now: Self.now) == expected)
+    #expect(try Faillock.standing(tally, settings(line), now: Self.now) == expected)
   }
 
   @Test func onlyRecordsThatAreValidAndWholeCount() {
@@ -68,12 +65,12 @@ private func settings(_ configuration: String = "", _ arguments: String...) -> F
     #expect(FaillockTally(Array(record(1).dropLast())).failures.isEmpty)
   }
 
-  @Test func timesOutOfAllReasonDoNotBreakIt() {
+  @Test func timesOutOfAllReasonDoNotBreakIt() throws {
     // The module's own sum wraps as well.
     let last = FaillockTally([0, 1, .max].flatMap { record($0) })
-    #expect(Faillock.standing(last, settings("deny=1"), now: Self.now) == .open(failures: 1, limit: 1))
+    #expect(try Faillock.standing(last, settings("deny=1"), now: Self.now) == .open(failures: 1, limit: 1))
     let late = FaillockTally([0, 1, .max - 1000].flatMap { record($0) })
-    #expect(Faillock.standing(late, settings("deny=1"), now: Self.now) == Self.locked(1, .max))
+    #expect(try Faillock.standing(late, settings("deny=1"), now: Self.now) == Self.locked(1, .max))
   }
 
   /// Settings, and what administrators get from them for failures 5 seconds ago.
@@ -83,9 +80,11 @@ private func settings(_ configuration: String = "", _ arguments: String...) -> F
     ("even_deny_root\nroot_unlock_time=never", locked(3, nil)), ("even_deny_root\nunlock_time=9", locked(3, 4)),
   ]
 
-  @Test(arguments: administrators) func administratorsAreLockedByRulesOfTheirOwn(lines: String, expected: Faillock) {
+  @Test(arguments: administrators) func administratorsAreLockedByRulesOfTheirOwn(lines: String, expected: Faillock)
+    throws
+  {
     let tally = FaillockTally([5, 5, 5].flatMap { record(Self.now - $0) })
-    #expect(Faillock.standing(tally, settings(lines), isAdministrator: true, now: Self.now) == expected)
+    #expect(try Faillock.standing(tally, settings(lines), isAdministrator: true, now: Self.now) == expected)
   }
 
   @Test func whoIsAnAdministratorIsInTheGroup() {
@@ -105,19 +104,19 @@ private func settings(_ configuration: String = "", _ arguments: String...) -> F
   ]
 
   @Test(arguments: limits)
-  func aLineOfTheConfigurationIsReadAsTheModuleReadsIt(line: String, limit: UInt16) {
-    #expect(settings(line).limit == limit)
+  func aLineOfTheConfigurationIsReadAsTheModuleReadsIt(line: String, limit: UInt16) throws {
+    #expect(try settings(line).limit == limit)
   }
 
-  @Test func theModulesOwnArgumentsCountForMore() {
-    #expect(settings("deny=4", "preauth", "deny=5").limit == 5)
-    #expect(settings("deny=4", "preauth").limit == 4)
-    #expect(settings("dir=/a", "dir=/b").folder == "/b")
-    #expect(settings("dir=/a", "dir=b").folder == "/a")
+  @Test func theModulesOwnArgumentsCountForMore() throws {
+    #expect(try settings("deny=4", "preauth", "deny=5").limit == 5)
+    #expect(try settings("deny=4", "preauth").limit == 4)
+    #expect(try settings("dir=/a", "dir=/b").folder == "/b")
+    #expect(try settings("dir=/a", "dir=b").folder == "/a")
     // Blanks are part of an argument's name.
-    #expect(settings("", "deny= 5").limit == 5)
-    #expect(settings("", "deny =5").limit == 3)
-    #expect(settings("", "deny").limit == 3)
+    #expect(try settings("", "deny= 5").limit == 5)
+    #expect(try settings("", "deny =5").limit == 3)
+    #expect(try settings("", "deny").limit == 3)
   }
 
   /// A configuration, and the line at which the module gives up.
@@ -129,8 +128,17 @@ private func settings(_ configuration: String = "", _ arguments: String...) -> F
   ]
 
   @Test(arguments: unfit) func aLineThatTheModuleCannotReadEndsIt(text: String, line: Int?) {
-    var settings = FaillockSettings()
-    #expect(settings.take(configuration: Array(text.utf8)) == line)
+    let fault = line.map {
+      Fault(
+        "line \($0) of /conf is too long or holds a zero byte: pam_faillock refuses everybody",
+        mend: "shorten line \($0) of /conf")
+    }
+    do throws(Fault) {
+      _ = try FaillockSettings(configuration: Array(text.utf8), arguments: [], path: "/conf")
+      #expect(fault == nil)
+    } catch {
+      #expect(error == fault)
+    }
   }
 
   private func line(_ name: String, _ arguments: String..., facility: ServiceModule.Facility = .auth) -> ServiceModule {

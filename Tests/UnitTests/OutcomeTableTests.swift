@@ -57,7 +57,7 @@ private let alice = Account(uid: 1000, name: "alice", home: "/home/alice")
     default: break
     }
     guard let factor, cause.isOfAFactor else { return .over(failure) }
-    var standing = Standing(methods: policy.methods)
+    var standing = Standing(methods: policy.methods.intersection(Table.methods))
     return standing.lose(factor, isUnavailable: cause.isALook, failure).map { .over($0) } ?? .open(failure)
   }
 
@@ -66,7 +66,7 @@ private let alice = Account(uid: 1000, name: "alice", home: "/home/alice")
     _ failure: Failure, ofAPassword: Bool, _ state: ReaderReport.State, under policy: Policy
   ) -> End {
     let isAsked = policy.methods.contains(.password)
-    var standing = Standing(methods: policy.methods)
+    var standing = Standing(methods: policy.methods.intersection(Table.methods))
     var final = isAsked ? standing.lose(.password, isUnavailable: true, failure) : nil
     let problem = Failure.reader(ReaderReport(state: state), isRemote: false, alice)
     if let problem = problem ?? (isAsked || !ofAPassword ? nil : failure) {

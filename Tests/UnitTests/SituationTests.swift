@@ -1,76 +1,40 @@
 import FactorWire
+import Outcomes
 import Testing
 
 @testable import Authentication
 
-private let alice = Account(uid: 1000, name: "alice", home: "/home/alice")
-
-private func report(_ state: ReaderReport.State, daemon: String = ":1.5", reader: String = "Reader") -> ReaderReport {
-  ReaderReport(state: state, reader: reader, daemon: daemon)
-}
-
-/// What the states of the reader, of the account and of the person mean.
+/// That the outcome table leaves nothing out, and the numbers and names that it rests on.
 @Suite struct SituationTests {
-  static let states: [(ReaderReport.State, Failure.Code?, Failure.Reason?)] = [
-    (.ready, nil, nil),
-    (.noBus, .biometryNotAvailable, .noBus),
-    (.noService, .biometryNotAvailable, .noService),
-    (.hangs, .biometryNotAvailable, .daemonHangs),
-    (.policyHangs, .biometryNotAvailable, .policyServiceHangs),
-    (.daemonLost, .biometryNotAvailable, .daemonLost),
-    (.noReader, .biometryNotAvailable, .noReader),
-    (.remoteSession, .biometryNotAvailable, .remoteSession),
-    (.inactiveSession, .biometryNotAvailable, .inactiveSession),
-    (.notPermitted, .biometryNotAvailable, .notPermitted),
-    (.notEnrolled, .biometryNotEnrolled, .noFinger),
-    (.busy, .biometryNotAvailable, .readerBusy),
-    (.failed, .biometryNotAvailable, .readerFailed),
-  ]
-
-  @Test func everyStateOfTheReaderHasItsFailure() {
-    #expect(Set(Self.states.map(\.0)) == Set(ReaderReport.State.allCases))
-    for (state, code, reason) in Self.states {
-      let failure = Failure.reader(report(state), isRemote: false, alice)
-      #expect(failure?.code == code)
-      #expect(failure?.reason == reason)
+  @Test func everyStateOfTheReaderIsInTheTable() {
+    let states = Table.rows.compactMap { row -> ReaderReport.State? in
+      if case .reader(let state, isRemote: false) = row.cause { state } else { nil }
     }
+    #expect(Set(states + [.ready]) == Set(ReaderReport.State.allCases))
   }
 
-  @Test func aRemoteCallerHasNoReaderButAMissingOneComesFirst() {
-    #expect(Failure.reader(report(.ready), isRemote: true, alice)?.reason == .remoteSession)
-    #expect(Failure.reader(report(.notEnrolled), isRemote: true, alice)?.reason == .remoteSession)
-    #expect(Failure.reader(report(.noReader), isRemote: true, alice)?.reason == .noReader)
-    #expect(Failure.reader(report(.noService), isRemote: true, alice)?.reason == .noService)
-  }
-
-  static let secondLooks: [(ReaderReport, Failure.Code, Failure.Reason)] = [
-    (report(.noReader), .biometryDisconnected, .readerGone),
-    (report(.ready, reader: "Another"), .biometryDisconnected, .readerGone),
-    (report(.noService), .biometryNotAvailable, .daemonLost),
-    (report(.daemonLost), .biometryNotAvailable, .daemonLost),
-    (report(.ready, daemon: ":1.9"), .biometryNotAvailable, .daemonLost),
-    (report(.busy), .biometryNotAvailable, .readerBusy),
-    (report(.hangs), .biometryNotAvailable, .daemonHangs),
-    (report(.policyHangs), .biometryNotAvailable, .policyServiceHangs),
-    (report(.notEnrolled), .biometryNotEnrolled, .noFinger),
-  ]
-
-  @Test func theSecondLookNamesWhyAScanEnded() {
-    for (after, code, reason) in Self.secondLooks {
-      let failure = Failure.scan(before: report(.ready), after: after, alice)
-      #expect(failure?.code == code)
-      #expect(failure?.reason == reason)
+  @Test(arguments: [FactorService.password, .biometrics], [TransactionResult.Stage.authenticate, .account])
+  func everyCodeOfPAMIsInTheTable(service: FactorService, stage: TransactionResult.Stage) {
+    let codes = Table.rows.compactMap { row -> Int32? in
+      switch row.cause {
+      case .transaction(service, .refused(stage, let code)): code
+      case .scan(.refused(stage, let code), _) where service == .biometrics: code
+      default: nil
+      }
     }
-    #expect(Failure.scan(before: report(.ready), after: report(.ready), alice) == nil)
+    #expect(Set(codes).isSuperset(of: 1...31))
   }
 
-  @Test func interruptionsHaveTheirCodes() {
-    #expect(Failure.interrupted(.cancelled).code == .userCancel)
-    #expect(Failure.interrupted(.hungUp).code == .systemCancel)
-    #expect(Failure.interrupted(.unfitAnswer).code == .authenticationFailed)
-    #expect(Failure.interrupted(.signal(15)).signal == 15)
-    #expect(Failure.interrupted(.starved).code == .internal)
-    #expect(Failure.interrupted(.unable(.askpassUnfit("x"))).code == .configuration)
+  @Test func everyDoubtIsInTheTable() {
+    let doubts = Table.rows.compactMap { row -> TransactionResult.Doubt? in
+      if case .transaction(_, .doubted(let doubt)) = row.cause { doubt } else { nil }
+    }
+    #expect(Set(doubts) == Set(TransactionResult.Doubt.allCases))
+  }
+
+  @Test func noTwoRowsHaveOneName() {
+    let names = Table.rows.map(\.description)
+    #expect(Set(names).count == names.count)
   }
 
   @Test func exitCodesAreAHundredLessTheLAError() {

@@ -35,6 +35,16 @@ import Testing
     #expect(lines.first?.last == "…")
   }
 
+  static let spans = [
+    (0, "1 second"), (1, "1 second"), (59, "59 seconds"), (60, "1 minute"), (577, "9 minutes 37 seconds"),
+    (3600, "1 hour"), (3601, "1 hour 1 second"), (7322, "2 hours 2 minutes"), (604_800, "7 days"),
+    (90_061, "1 day 1 hour"),
+  ]
+
+  @Test(arguments: spans) func aSpanOfTimeIsToldByItsLargestUnits(seconds: Int, words: String) {
+    #expect(timeInWords(seconds: seconds) == words)
+  }
+
   @Test func wordsAreQuotedAsAShellTakesThem() {
     #expect(shellQuoted("plain-1.2/x") == "plain-1.2/x")
     #expect(shellQuoted("") == "''")

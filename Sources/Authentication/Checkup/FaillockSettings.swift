@@ -5,7 +5,7 @@ import Glibc
 struct FaillockSettings: Equatable {
   /// Where the module counts, unless it is told otherwise.
   static let usualFolder = "/var/run/faillock"
-  private static let usualPath = "/etc/security/faillock.conf"
+  static let usualPath = "/etc/security/faillock.conf"
 
   var folder = usualFolder
   /// So many failures lock; 0 for any number.
@@ -26,7 +26,7 @@ struct FaillockSettings: Equatable {
   /// No time is longer, or it is not taken: a week.
   private static let longest: UInt32 = 604_800
 
-  /// Reads the configuration's lines in turn, then the module's own arguments, which count for more.
+  /// Reads the configuration, and then the module's own arguments, which count for more.
   ///
   /// - Throws: ``Fault`` where the module refuses everybody.
   static func read(_ arguments: [String]) throws(Fault) -> FaillockSettings {
@@ -42,14 +42,19 @@ struct FaillockSettings: Equatable {
         throw Fault("\(path): \(error): pam_faillock refuses everybody", mend: "restore \(path), readable by all")
       }
     }
-    var settings = FaillockSettings()
-    if let number = settings.take(configuration: bytes) {
+    return try FaillockSettings(configuration: bytes, arguments: arguments, path: path)
+  }
+
+  /// Takes the lines of the configuration at `path` in turn, then the arguments.
+  ///
+  /// - Throws: ``Fault`` where the module gives up.
+  init(configuration: [UInt8], arguments: [String], path: String = usualPath) throws(Fault) {
+    if let number = take(configuration: configuration) {
       throw Fault(
         "line \(number) of \(path) is too long or holds a zero byte: pam_faillock refuses everybody",
         mend: "shorten line \(number) of \(path)")
     }
-    for argument in arguments { settings.take(argument: argument) }
-    return settings
+    for argument in arguments { take(argument: argument) }
   }
 
   /// Takes a configuration, line by line.
@@ -57,7 +62,7 @@ struct FaillockSettings: Equatable {
   /// fgets(3) of 1024 bytes, with which the module reads it: a line that does not end in them is refused.
   ///
   /// - Returns: the number of the line at which the module gives up; nil when it does not.
-  mutating func take(configuration bytes: [UInt8]) -> Int? {
+  private mutating func take(configuration bytes: [UInt8]) -> Int? {
     let most = 1023
     var rest = bytes[...]
     var number = 0
@@ -85,7 +90,7 @@ struct FaillockSettings: Equatable {
   }
 
   /// Takes `name=value` or `name`, where blanks are part of either.
-  mutating func take(argument: String) {
+  private mutating func take(argument: String) {
     let bytes = Array(argument.utf8)[...]
     let name = bytes.prefix { $0 != UInt8(ascii: "=") }
     set(String(decoding: name, as: UTF8.self), bytes.dropFirst(name.count + 1))

@@ -2,20 +2,25 @@ import Glibc
 
 /// pam_faillock's count of an account's failed attempts.
 enum Tally {
-  /// A service for passwords that counts its failures, as the shipped file shows it, and without delays.
-  static let countingService = [
-    "auth required pam_faillock.so preauth nodelay deny=1000",
-    "auth [success=1 authinfo_unavail=die default=bad] pam_unix.so nodelay",
-    "auth [default=die] pam_faillock.so authfail nodelay deny=1000",
-    "auth required pam_permit.so",
-    "account required pam_faillock.so",
-    "account required pam_unix.so",
-  ]
-
-  /// Makes the account's tally, as root's login or sudo does: an ordinary user cannot, and failures go uncounted.
+  /// Makes the account's tally, as root's login or sudo does: an ordinary user cannot, and failures go uncounted; and
+  /// puts the stack that counts them in the place of the password service.
   static func begin(for account: Account) throws {
     try write(ages: [], for: account)
-    try Files.write(countingService.map { $0 + "\n" }.joined(), to: WorldFiles.passwordService)
+    try Files.write(try countingService().joined(separator: "\n") + "\n", to: WorldFiles.passwordService)
+  }
+
+  /// The stack that the shipped file shows in its comments, without delays.
+  private static func countingService() throws -> [String] {
+    let comments = try Files.text(WorldFiles.shippedPasswordService).split(separator: "\n")
+    let stack = comments.drop { !$0.hasPrefix("#   pam_faillock ") }.map { line in
+      line.split { $0 == " " || $0 == "#" }.drop { $0 == "pam_faillock" }.joined(separator: " ")
+    }.prefix { $0.hasPrefix("auth ") || $0.hasPrefix("account ") }
+    guard stack.count > 3 else { throw Failure("the shipped file shows no stack of pam_faillock") }
+    return stack.map { line in
+      guard line.hasPrefix("auth "), let module = line.firstRange(of: ".so") else { return line }
+      let words = line.contains("pam_faillock") ? " nodelay deny=1000" : line.contains("pam_unix") ? " nodelay" : ""
+      return line[..<module.upperBound] + words + line[module.upperBound...]
+    }
   }
 
   /// Has so many failures lock the account, where `begin` has them only counted.

@@ -35,6 +35,9 @@ enum WorldFiles {
     try Files.exists(path) && Files.read(path) == Files.read(copy(of: path))
   }
 
+  /// PAM's service file for passwords as it was installed.
+  static var shippedPasswordService: String { copy(of: passwordService) }
+
   /// Replaces PAM's service file for passwords.
   static func setPasswordService(_ lines: String...) throws {
     try Files.write(lines.map { $0 + "\n" }.joined(), to: passwordService)
