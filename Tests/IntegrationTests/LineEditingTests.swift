@@ -45,26 +45,5 @@ extension Integration {
       try vault.press(.enter)
       try vault.expectEnd(.success)
     }
-
-    @Test func theLongestPasswordIsTaken() throws {
-      let longest = String(repeating: "x", count: 511)
-      try setPassword(longest)
-      try unlocks(typing: longest, as: .plain)
-    }
-
-    @Test func aLongerOneIsNotCut() throws {
-      let longest = String(repeating: "x", count: 511)
-      try setPassword(longest)
-      let vault = try Dialogue.vault("unlock", "--method", "password", as: .plain)
-      try vault.expect(Vault.prompt)
-      try vault.enter(longest + "x")
-      if vault.program.ended() == nil { try vault.press(.controlC) }
-      #expect(try vault.end() != .success)
-    }
-
-    private func setPassword(_ password: String) throws {
-      let output = try Output(of: ["/usr/sbin/chpasswd"], as: nil, input: "plain:\(password)\n")
-      output.expectEnd(.success)
-    }
   }
 }

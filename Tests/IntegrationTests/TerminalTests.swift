@@ -23,14 +23,6 @@ extension Integration {
       #expect(try Reader.canBeClaimed())
     }
 
-    @Test(arguments: Stage.allCases) func controlCEndsItInOrder(stage: Stage) throws {
-      let vault = try stage.reach()
-      if stage == .beforeThePrompt { try vault.expect(Vault.prompt) }
-      try vault.press(.controlC)
-      try vault.expectEnd(.userCancel, within: .seconds(5))
-      #expect(Vault.workers.isEmpty)
-    }
-
     @Test(arguments: Stage.allCases) func aKilledWorkerApprovesNothing(stage: Stage) throws {
       let vault = try stage.reach()
       try wait(for: "a worker") { !Vault.workers.isEmpty || stage == .secondPrompt }
@@ -59,27 +51,6 @@ extension Integration {
       let vault = try Stage.halfTyped.reach()
       vault.program.kill(signal)
       try vault.expectEnd(.signalled(signal))
-    }
-
-    @Test func anotherSizeDisturbsNothing() throws {
-      let vault = try Dialogue.vault("unlock")
-      try vault.waitForBothFactors()
-      vault.terminal.resize(columns: 20, rows: 5)
-      try vault.type("de")
-      vault.terminal.resize(columns: 200, rows: 50)
-      try vault.enter("mo")
-      try vault.expectEnd(.success)
-    }
-
-    @Test(arguments: [["NO_COLOR": "1", "TERM": "dumb"], ["TERM": "dumb"]])
-    func aPlainTerminalGetsPlainText(environment: [String: String]) throws {
-      let vault = try Dialogue.vault("unlock", environment: environment)
-      try vault.waitForBothFactors()
-      try vault.enter("wrong")
-      try vault.expect(Vault.prompt)
-      try vault.enter("demo")
-      try vault.expectEnd(.success)
-      #expect(!vault.shows("\u{1B}"))
     }
   }
 }

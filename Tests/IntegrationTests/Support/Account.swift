@@ -45,5 +45,11 @@ enum Account: String, CaseIterable {
     ["/usr/bin/setpriv", "--reuid", name, "--regid", name, "--init-groups", "--"]
   }
 
+  /// Gives it another password, until the next test.
+  func setPassword(_ password: [UInt8]) throws {
+    try Files.write(Array("\(name):".utf8) + password + [UInt8(ascii: "\n")], to: "/run/tests.password", mode: 0o600)
+    try tool("/bin/sh", "-c", "chpasswd -c YESCRYPT </run/tests.password")
+  }
+
   private var record: UnsafeMutablePointer<passwd>? { unsafe getpwnam(name) }
 }

@@ -49,6 +49,8 @@ final class Dialogue {
 
   func type(_ text: String) throws { try terminal.type(text) }
 
+  func type(_ bytes: [UInt8]) throws { try terminal.type(bytes) }
+
   func press(_ key: Key) throws { try terminal.press(key) }
 
   /// Types a line; what was on the screen before it is not expected any more.

@@ -20,7 +20,7 @@ enum ShellProgram: String, CaseIterable {
 /// An interactive shell of `account` in a terminal, with the test at its keyboard.
 final class Shell {
   static let prompt = "READY> "
-  private let dialogue: Dialogue
+  let dialogue: Dialogue
   private let program: ShellProgram
 
   /// Starts a bash; `readsLines` gives it a line editor, which sets the terminal in its own way.

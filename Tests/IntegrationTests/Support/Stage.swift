@@ -9,16 +9,29 @@ enum Stage: String, CaseIterable {
   case failureDelay
   case secondPrompt
 
-  /// Starts `vault unlock` as demo and brings it to this stage.
-  func reach() throws -> Dialogue {
+  /// Starts `vault unlock`, or what `start` starts, as demo and brings it to this stage.
+  func reach(_ start: () throws -> Dialogue = { try Dialogue.vault("unlock") }) throws -> Dialogue {
     if self == .judging { try Self.holdJudgement() }
     let log = try AuthLog()
-    let vault = try Dialogue.vault("unlock")
+    let vault = try start()
     try Processes.waitUntil(vault.program.pid, runs: Vault.path)
     guard self != .beforeThePrompt else { return vault }
     try vault.waitForBothFactors()
     try bring(vault, log)
     return vault
+  }
+
+  /// Brings a command line that asks once, as a job of `shell`, to this stage.
+  func reach(_ command: String, in shell: Shell) throws {
+    if self == .judging { try Self.holdJudgement() }
+    let log = try AuthLog()
+    try shell.start(command)
+    if self == .beforeThePrompt {
+      _ = try Processes.waitForOne(running: Vault.path)
+    } else {
+      try shell.waitForBothFactors()
+      try bring(shell.dialogue, log)
+    }
   }
 
   private func bring(_ vault: Dialogue, _ log: AuthLog) throws {

@@ -14,10 +14,10 @@ final class Terminal {
   /// How much of it has been expected already.
   private var seen = 0
 
-  init(for account: Account?) throws {
+  init(for account: Account?, columns: UInt16 = 100, rows: UInt16 = 24) throws {
     var ends: (keyboard: Int32, line: Int32) = (-1, -1)
     var name = [CChar](repeating: 0, count: 256)
-    var size = winsize(ws_row: 24, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     guard unsafe openpty(&ends.keyboard, &ends.line, &name, nil, &size) == 0 else {
       throw Failure(errno: errno, "opening a terminal")
     }
@@ -74,12 +74,33 @@ final class Terminal {
   /// How often `text` has been shown.
   func count(of text: String) -> Int { self.text.ranges(of: text).count }
 
-  func type(_ text: String) throws {
-    try Files.writeAll(text.utf8, to: keyboard)
+  func type(_ text: String) throws { try type(Array(text.utf8)) }
+
+  /// Types bytes that need not be UTF-8, however many they are: what is written meanwhile is taken in.
+  func type(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      try Files.writeAll(rest.prefix(256), to: keyboard)
+      rest = rest.dropFirst(256)
+      if !rest.isEmpty { look() }
+    }
   }
 
   func press(_ key: Key) throws {
     try type(key.rawValue)
+  }
+
+  /// Has `program`, a command line of the shell's, type all that it prints, in its own time.
+  func type(outputOf program: String) throws -> Child {
+    try Launch(
+      ["/bin/sh", "-c", program], as: nil, environment: [:], streams: [.null, .descriptor(keyboard), .null]
+    ).start()
+  }
+
+  /// What a person needs at least to see a new prompt before typing.
+  func rest() {
+    usleep(300_000)
+    look()
   }
 
   /// Waits until a program has taken all that was typed (of a line that is not line-buffered).
@@ -97,9 +118,20 @@ final class Terminal {
     return count
   }
 
+  /// Whether a program that writes more would have to wait.
+  var isFull: Bool {
+    var room = pollfd(fd: line, events: Int16(POLLOUT), revents: 0)
+    return unsafe poll(&room, 1, 0) == 0
+  }
+
   func resize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = unsafe ioctl(line, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Sets the terminal as stty(1) does.
+  func set(_ modes: String) throws {
+    try tool(["/bin/stty", "-F", path] + modes.split(separator: " ").map(String.init))
   }
 
   /// Stops the terminal's output, as a program or a key may, or lets it go on.

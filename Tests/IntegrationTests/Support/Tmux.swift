@@ -7,8 +7,8 @@ final class Tmux {
   private let socket = Scratch.path("tmux")
   private var ends = 0
 
-  init() throws {
-    try command(["new-session", "-d", "-x", "100", "-y", "24"] + Self.shell)
+  init(columns: Int = 100) throws {
+    try command(["new-session", "-d", "-x", "\(columns)", "-y", "24"] + Self.shell)
     try expect(Shell.prompt.dropLast(), in: Self.firstPane)
   }
 
@@ -46,6 +46,17 @@ final class Tmux {
 
   /// What is in sight in a pane.
   func screen(of pane: String = firstPane) throws -> String { try command(["capture-pane", "-p", "-J", "-t", pane]) }
+
+  /// The lines that the first pane shows and has shown, whole again where the window was too narrow for them.
+  func lines() throws -> [String] {
+    try command(["capture-pane", "-p", "-J", "-S", "-", "-t", Self.firstPane]).split(separator: "\n").map(String.init)
+  }
+
+  /// Makes the window wider or narrower.
+  func resize(columns: Int) throws {
+    try command(["resize-window", "-x", "\(columns)"])
+    try wait(for: "the new size") { try command(["display", "-p", "#{pane_width}"]) == "\(columns)\n" }
+  }
 
   func expect(_ text: some StringProtocol, in pane: String = firstPane) throws {
     var last = ""

@@ -46,7 +46,9 @@ enum WorldFiles {
   /// Puts a program of the test's, in Python, in the place of the worker that talks to PAM.
   ///
   /// It finds its socket in `s`.
-  static func setFactorWorker(_ lines: String...) throws {
+  static func setFactorWorker(_ lines: String...) throws { try setFactorWorker(lines) }
+
+  static func setFactorWorker(_ lines: [String]) throws {
     let start = ["#!/usr/bin/python3 -IS", "import socket, os, signal, time", "s = socket.socket(fileno=3)"]
     // The installed file is replaced, not written to: it may be running.
     try tool("/bin/rm", Vault.factorWorker)

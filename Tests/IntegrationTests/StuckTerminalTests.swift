@@ -1,0 +1,82 @@
+import Glibc
+import Testing
+
+extension Integration {
+  /// A terminal whose other side is slow, or reads nothing for a while: a window that hangs, a line that is stopped.
+  @Suite struct StuckTerminalTests {
+    private static let flood = (1...20).map { "notice \($0) " + String(repeating: "=", count: 7000) }
+
+    /// vault has asked, and whatever it was told to say after that has found a terminal that takes no more.
+    private func stuck(_ interview: Interview) throws -> Dialogue {
+      let vault = try Dialogue.vault("unlock", "--method", "password")
+      try vault.expect("One: ")
+      try interview.goOn()
+      try wait(for: "a terminal that is full") { vault.terminal.isFull }
+      return vault
+    }
+
+    @Test func controlCIsHeard() throws {
+      let vault = try stuck(try Interview("One: ", notices: Self.flood))
+      let start = ContinuousClock.now
+      try vault.press(.controlC)
+      #expect(try vault.program.end() == .userCancel)
+      #expect(ContinuousClock.now - start < .seconds(1))
+      try vault.expectEnd(.userCancel)
+    }
+
+    @Test func aSignalIsHeard() throws {
+      let vault = try stuck(try Interview("One: ", notices: Self.flood))
+      let start = ContinuousClock.now
+      vault.program.kill(SIGTERM)
+      #expect(try vault.program.end() == .signalled(SIGTERM))
+      #expect(ContinuousClock.now - start < .seconds(1))
+      try vault.expectEnd(.signalled(SIGTERM))
+    }
+
+    @Test func aQuestionThatCannotBeShownIsNotAsked() throws {
+      let interview = try Interview("One: ", "Two: ", notices: Self.flood)
+      let vault = try stuck(interview)
+      try vault.press(.enter)
+      #expect(try vault.program.end() == .notInteractive)
+      #expect(!interview.isAnswered(1))
+      try vault.expectEnd(.notInteractive)
+    }
+
+    @Test func whenItGoesOnTheNextQuestionIsShown() throws {
+      let interview = try Interview("One: ", "Two: ", notices: Self.flood)
+      let vault = try stuck(interview)
+      vault.terminal.rest()
+      vault.terminal.look()
+      try vault.enter("first")
+      try vault.expect("Two: ")
+      try vault.enter("second")
+      try vault.expectEnd(.success)
+      #expect(try interview.answers() == [Array("first".utf8), Array("second".utf8)])
+    }
+
+    @Test func aSlowOneShowsAll() throws {
+      let interview = try Interview("One: ", notices: Self.flood)
+      let vault = try Dialogue.vault("unlock", "--method", "password")
+      try vault.expect("One: ")
+      try interview.goOn()
+      for number in 1...Self.flood.count {
+        try vault.expect("notice \(number) ")
+        usleep(20_000)
+      }
+      try vault.expect("One: ")
+      try vault.enter("answer")
+      try vault.expectEnd(.success)
+    }
+
+    /// Stopped by another program while it asks; what is asked is already in sight.
+    @Test func aLineThatIsStoppedMeanwhile() throws {
+      let vault = try Dialogue.vault("unlock")
+      try vault.waitForBothFactors()
+      vault.terminal.holdUp(true)
+      try vault.enter("demo")
+      #expect(try vault.program.end() == .success)
+      vault.terminal.holdUp(false)
+      try vault.expectEnd(.success)
+    }
+  }
+}
