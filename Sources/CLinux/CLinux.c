@@ -93,7 +93,10 @@ static volatile int crash_terminal = -1;
 static struct termios crash_modes;
 
 static void restore_and_die(int signal) {
-  if (crash_terminal >= 0) tcsetattr(crash_terminal, TCSAFLUSH, &crash_modes);
+  if (crash_terminal >= 0) {
+    tcflush(crash_terminal, TCIFLUSH);
+    tcsetattr(crash_terminal, TCSANOW, &crash_modes);
+  }
   raise(signal);
 }
 

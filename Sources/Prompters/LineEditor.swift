@@ -1,31 +1,4 @@
 import FactorWire
-import Glibc
-
-/// The keys that steer a terminal line, as the user set them.
-struct ControlKeys: Equatable {
-  var interrupt: UInt8
-  var quit: UInt8
-  var endOfFile: UInt8
-  var suspend: UInt8
-  var erase: UInt8
-  var eraseWord: UInt8
-  var eraseLine: UInt8
-}
-
-extension ControlKeys {
-  /// What terminals use unless told otherwise.
-  static let usual = ControlKeys(
-    interrupt: 3, quit: 28, endOfFile: 4, suspend: 26, erase: 127, eraseWord: 23, eraseLine: 21)
-
-  init(_ modes: termios) {
-    self = unsafe withUnsafeBytes(of: modes.c_cc) { keys in
-      ControlKeys(
-        interrupt: unsafe keys[Int(VINTR)], quit: unsafe keys[Int(VQUIT)], endOfFile: unsafe keys[Int(VEOF)],
-        suspend: unsafe keys[Int(VSUSP)], erase: unsafe keys[Int(VERASE)], eraseWord: unsafe keys[Int(VWERASE)],
-        eraseLine: unsafe keys[Int(VKILL)])
-    }
-  }
-}
 
 /// The line that is being typed.
 ///
@@ -39,6 +12,8 @@ struct LineEditor {
     case edited
     /// The line is complete.
     case submitted
+    /// It belongs to no line.
+    case dropped
     /// Ctrl-C, Ctrl-\ or Ctrl-D.
     case cancelled
     /// Ctrl-Z.
@@ -63,6 +38,8 @@ struct LineEditor {
   /// Whether the line held more than an answer may; it is then refused as a whole.
   private(set) var isTooLong = false
   private(set) var isSubmitted = false
+  /// Whether the next byte belongs to the line, whatever it is.
+  private var takesNext = false
 
   init(keys: ControlKeys, mode: Mode) {
     self.keys = keys
@@ -71,34 +48,57 @@ struct LineEditor {
 
   /// Takes in one byte.
   mutating func feed(_ byte: UInt8) -> Event {
-    // A key that the user switched off is 0.
-    if byte != 0 {
-      switch byte {
-      case keys.interrupt, keys.quit, keys.endOfFile: return .cancelled
-      case keys.suspend: return .suspended
-      default: break
-      }
+    let action = keys[byte]
+    switch action {
+    case .cancel: return .cancelled
+    case .suspend: return .suspended
+    default: break
     }
-    if mode == .skipping, byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+    if mode == .skipping {
+      guard Self.isEnd(byte) else { return .dropped }
       mode = modeAfterLine
-    } else if mode == .collecting, !isSubmitted {
-      return edit(byte)
+      return .nothing
     }
-    return .nothing
+    guard mode == .collecting, !isSubmitted else { return .dropped }
+    if takesNext {
+      takesNext = false
+      append(byte)
+      return .edited
+    }
+    return edit(byte, action)
   }
 
-  private mutating func edit(_ byte: UInt8) -> Event {
-    switch byte {
-    case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-      isSubmitted = true
-      return .submitted
-    case keys.erase, 8, 127: eraseCharacter()
-    case keys.eraseWord: eraseWord()
-    case keys.eraseLine: clear()
-    default: if !line.append(byte) { isTooLong = true }
+  /// Whether a byte is the end of a line.
+  static func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+
+  private mutating func edit(_ byte: UInt8, _ action: ControlKeys.Action?) -> Event {
+    switch action {
+    case .nothing: return .nothing
+    case .takeNext: takesNext = true
+    case .eraseCharacter: line.removeLast(unsafe line.withBytes { unsafe Self.lastCharacter(of: $0.dropLast()) })
+    case .eraseWord: eraseWord()
+    case .eraseLine: clear()
+    default:
+      if Self.isEnd(byte) {
+        isSubmitted = true
+        return .submitted
+      }
+      append(byte)
     }
     return .edited
   }
+
+  private mutating func append(_ byte: UInt8) {
+    if !line.append(byte) { isTooLong = true }
+    guard byte == UInt8(ascii: "~") else { return }
+    let isBracket = unsafe line.withBytes { line in
+      Self.brackets.contains { unsafe line.dropLast().suffix($0.count).elementsEqual($0) }
+    }
+    if isBracket { line.removeLast(Self.brackets[0].count) }
+  }
+
+  /// What a terminal puts around a paste, if it was told to by a program that has not taken that back.
+  private static let brackets = ["\u{1B}[200~", "\u{1B}[201~"].map { Array($0.utf8) }
 
   /// Hands the complete line on, and drops what is typed from now on until ``expectLine()``.
   mutating func takeLine() -> Secret {
@@ -107,6 +107,7 @@ struct LineEditor {
       if mode != .skipping { mode = .dropping }
       isSubmitted = false
       isTooLong = false
+      takesNext = false
     }
     return line
   }
@@ -130,21 +131,30 @@ struct LineEditor {
     isTooLong = false
   }
 
-  /// One whole UTF-8 character: its last byte, and the continuation bytes with their first.
-  private mutating func eraseCharacter() {
-    var isContinuation = true
-    while isContinuation, let last = lastByte {
-      isContinuation = last & 0xC0 == 0x80
+  /// How many bytes the last character of `bytes` has: a whole one in UTF-8, or one that has not come to its end; of
+  /// what is no UTF-8, a byte.
+  static func lastCharacter(of bytes: some BidirectionalCollection<UInt8>) -> Int {
+    let rest = bytes.reversed().prefix(4).prefix { $0 & 0xC0 == 0x80 }.count
+    let most =
+      switch bytes.dropLast(rest).last ?? 0 {
+      case 0xC0...0xDF: 1
+      case 0xE0...0xEF: 2
+      case 0xF0...0xF7: 3
+      default: 0
+      }
+    return rest <= most ? rest + 1 : 1
+  }
+
+  /// As the kernel does it: what follows the last word goes with it. All that is not ASCII is of a word.
+  private mutating func eraseWord() {
+    var isInWord = false
+    while let last = unsafe line.withBytes({ bytes in bytes.count > 1 ? unsafe bytes[bytes.count - 2] : nil }) {
+      let isOfWord = last >= 0x80 || Self.wordLetters.contains(last)
+      guard isOfWord || !isInWord else { return }
+      isInWord = isOfWord
       line.removeLast(1)
     }
   }
 
-  private mutating func eraseWord() {
-    while lastByte == UInt8(ascii: " ") { line.removeLast(1) }
-    while let last = lastByte, last != UInt8(ascii: " ") { line.removeLast(1) }
-  }
-
-  private var lastByte: UInt8? {
-    unsafe line.withBytes { bytes in bytes.count > 1 ? unsafe bytes[bytes.count - 2] : nil }
-  }
+  private static let wordLetters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_".utf8)
 }

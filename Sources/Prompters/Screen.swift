@@ -17,16 +17,21 @@ package struct Style: Equatable, Sendable {
 /// The block that an evaluation draws on the terminal: what is approved, what the modules say, and below it the
 /// question, which moves down as messages come.
 struct Screen {
+  /// How long a terminal may take nothing before that is told from one that is slow.
+  private static let patience = Duration.milliseconds(500)
+
   private let device: Terminal
   private let style: Style
   /// The question on the screen, and what is shown as typed.
   private var prompt: String?
   private var isDrawn = false
+  /// How wide the window was then.
+  private var columns = 0
   /// What is shown after it of an answer that is no secret.
   private var typed = ""
-  /// Whether something could not be shown.
+  /// Whether what was to be shown last could not be.
   ///
-  /// Nothing more is tried then: each try would wait again.
+  /// What comes then is shown if it can be at once: each try would wait again.
   private(set) var isHeldUp = false
 
   init(device: Terminal, style: Style) {
@@ -49,8 +54,10 @@ struct Screen {
     }
   }
 
+  /// Shows `question`, if it can be: see ``isHeldUp``.
   mutating func ask(_ question: Question) {
     erasePrompt()
+    isHeldUp = false
     prompt =
       switch question {
       case .secret(let text), .pin(let text), .visible(let text): promptText(text)
@@ -83,7 +90,7 @@ struct Screen {
 
   /// Leaves the cursor at the start of a line.
   mutating func leave() {
-    if isDrawn { put("\r\n") }
+    if isDrawn, !isHeldUp { put("\r\n") }
     isDrawn = false
   }
 
@@ -94,21 +101,30 @@ struct Screen {
   }
 
   private mutating func put(_ text: String) {
-    if !isHeldUp { isHeldUp = !device.write(text) }
+    // Nobody knows how far the last text came.
+    isHeldUp = !device.write(isHeldUp ? "\r\n" + text : text, within: isHeldUp ? .zero : Self.patience)
   }
 
   private mutating func drawPrompt() {
     guard let prompt, !isDrawn else { return }
+    columns = device.columns
     put(prompt + typed)
     isDrawn = true
   }
 
+  /// Takes the question away, from just those rows that it is in.
+  ///
+  /// After a change of size only the terminal knows which these are, unless it makes no difference: it then stays.
   private mutating func erasePrompt() {
     guard let prompt, isDrawn else { return }
     isDrawn = false
-    guard style.movesCursor else { return put("\r\n") }
-    let rowsAbove = max(0, prompt.count + typed.count - 1) / device.columns
-    put(rowsAbove > 0 ? "\r\u{1B}[\(rowsAbove)A\u{1B}[J" : "\r\u{1B}[J")
+    guard !isHeldUp else { return }
+    let rows = Prompters.rows(of: prompt + typed, columns: columns)
+    let now = device.columns
+    guard style.movesCursor, now == columns || Prompters.rows(of: prompt + typed, columns: now) == rows else {
+      return put("\r\n")
+    }
+    put(rows > 1 ? "\r\u{1B}[\(rows - 1)A\u{1B}[J" : "\r\u{1B}[J")
   }
 
   /// All but the last line of a prompt is shown once; the last one is where the answer goes.

@@ -11,6 +11,8 @@ package final class Signals: Sendable {
   /// Becomes readable when a signal has come.
   let descriptor: Int32
   private let before: SignalMask
+  /// Those of them that end a process.
+  private let ending: [Int32]
   /// Whether a SIGCONT has been read.
   ///
   /// The lock spans the reading and the remembering.
@@ -33,6 +35,7 @@ package final class Signals: Sendable {
       // What the caller ignores or has blocked is the caller's business.
       if !Self.isIgnored(signal), unsafe sigismember(&before, signal) == 0 { unsafe sigaddset(&caught, signal) }
     }
+    ending = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].filter { unsafe sigismember(&caught, $0) == 1 }
     // That the process was stopped must be seen even where the signal that continues it is ignored.
     unsafe sigaddset(&caught, SIGCONT)
     unsafe pthread_sigmask(SIG_BLOCK, &caught, nil)
@@ -57,6 +60,13 @@ package final class Signals: Sendable {
 
   /// Lets them through again, in this thread; one that is waiting comes now.
   package func restore() { before.restore() }
+
+  /// Runs `body`, in which this thread may be held up for ever: what asks a process to end does so at once meanwhile.
+  package func withEndings<Result>(_ body: () -> Result) -> Result {
+    let before = SignalMask.change(ending, blocked: false)
+    defer { before.restore() }
+    return body()
+  }
 
   /// Dies of `signal`, as if it had never been caught.
   ///

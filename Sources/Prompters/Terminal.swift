@@ -8,30 +8,43 @@ final class Terminal: Sendable {
   let descriptor: Int32
   /// Its device, as PAM_TTY wants it.
   let name: String
-  /// How it was when it was taken; nil while it is not ours.
-  private let modesBefore = Mutex<termios?>(nil)
-
+  /// While it is ours: the modes that it had when it was taken, and those that it was given.
+  private let taken = Mutex<(before: Modes, given: Modes)?>(nil)
+  /// What is left for the next one if this process is killed.
+  private let record: TerminalRecord?
   /// Whether the process is vault's own, so that it may see to its faults.
   private let isOwnProcess: Bool
 
-  /// Opens /dev/tty; nil when the process has no controlling terminal.
-  init?(isOwnProcess: Bool) {
+  /// Opens /dev/tty; nil when the process has no controlling terminal, or that is none.
+  init?(isOwnProcess: Bool, home: String) {
     self.isOwnProcess = isOwnProcess
     descriptor = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
-    name = ControllingTerminal.name() ?? "/dev/tty"
+    guard tcgetpgrp(descriptor) >= 0 else {
+      close(descriptor)
+      return nil
+    }
+    let device = ControllingTerminal.name()
+    name = device ?? "/dev/tty"
+    record = device.flatMap { TerminalRecord(terminal: $0, home: home) }
   }
 
   deinit { close(descriptor) }
 
   /// Whether its input is ours.
-  var isTaken: Bool { modesBefore.withLock { $0 != nil } }
+  var isTaken: Bool { taken.withLock { $0 != nil } }
 
-  /// Whether this process may ask: a background job would be stopped, or surprise somebody.
-  var isForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }
+  /// What keeps this process from asking; nil when nothing does.
+  ///
+  /// A background job would be stopped, or surprise somebody. tcgetpgrp(3)
+  var hindrance: Interruption? {
+    let group = tcgetpgrp(descriptor)
+    if group == getpgrp() { return nil }
+    return group < 0 ? .hungUp : .unable(.inTheBackground)
+  }
 
   /// The keys that the user set for interrupt, end of file and so on.
-  var keys: ControlKeys { modesBefore.withLock { $0 }.map(ControlKeys.init) ?? .usual }
+  var keys: ControlKeys { taken.withLock { $0.map { ControlKeys($0.before.settings) } } ?? .usual }
 
   /// Its width in columns; 80 where it has none.
   var columns: Int {
@@ -42,44 +55,41 @@ final class Terminal: Sendable {
 
   /// Takes the input: nothing is echoed, no key makes a signal, and what was typed before is dropped.
   ///
-  /// tcgetattr(3), tcsetattr(3)
-  ///
   /// - Returns: whether there is a terminal to be taken.
   func take() -> Bool {
-    var before = termios()
-    guard unsafe tcgetattr(descriptor, &before) == 0 else { return false }
-    // Stopped from outside, it comes back with the modes that it set itself: those of before still hold.
-    before = modesBefore.withLock { modes in
-      modes = modes ?? before
-      return modes ?? before
-    }
-    var modes = before
-    modes.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
-    modes.c_iflag &= ~tcflag_t(INLCR | IGNCR | ISTRIP | IXON)
-    modes.c_iflag |= tcflag_t(ICRNL)
-    unsafe withUnsafeMutableBytes(of: &modes.c_cc) { keys in
-      unsafe keys[Int(VMIN)] = 1
-      unsafe keys[Int(VTIME)] = 0
-    }
-    if isOwnProcess { unsafe clinux_restore_on_crash(descriptor, &before) }
-    return unsafe tcsetattr(descriptor, TCSAFLUSH, &modes) == 0
+    guard let now = Modes(of: descriptor) else { return false }
+    // Stopped from outside, it comes back with the modes that it set itself: those of before still hold. So it is
+    // where one that asked here before was killed.
+    let before = taken.withLock { $0?.before } ?? record?.modes(before: now) ?? now
+    let given = before.whileAsking
+    taken.withLock { $0 = (before, given) }
+    record?.keep(before, given)
+    if isOwnProcess { unsafe withUnsafePointer(to: before.settings) { unsafe clinux_restore_on_crash(descriptor, $0) } }
+    guard given.set(on: descriptor) else { return false }
+    tcflush(descriptor, TCIFLUSH)
+    return true
   }
 
   /// Gives it back as it was taken, unless it is another job's by now.
   ///
   /// What was typed and not read is dropped, so that no half password reaches the shell.
   func giveBack() {
-    guard var before = modesBefore.withLock({ $0.take() }) else { return }
+    guard let (before, given) = taken.withLock({ $0.take() }) else { return }
     if isOwnProcess { clinux_restore_on_crash(-1, nil) }
-    if isForeground { unsafe tcsetattr(descriptor, TCSAFLUSH, &before) }
+    // One that has lost its session is nobody's until it has other modes.
+    if hindrance == nil || Modes(of: descriptor) == given {
+      tcflush(descriptor, TCIFLUSH)
+      _ = before.set(on: descriptor)
+    }
+    record?.erase()
   }
 
   /// Writes `text`, unless the terminal is another job's.
   ///
-  /// - Returns: whether all of it could be written within a second.
-  func write(_ text: String) -> Bool {
-    guard isForeground else { return false }
-    let deadline = ContinuousClock.now + .seconds(1)
+  /// - Returns: whether all of it could be written within `limit`.
+  func write(_ text: String, within limit: Duration) -> Bool {
+    guard hindrance == nil else { return false }
+    let deadline = ContinuousClock.now + limit
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -98,11 +108,33 @@ final class Terminal: Sendable {
   ///
   /// - Returns: false when the terminal has gone.
   func read(_ body: (UInt8) -> Void) -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 256)
+    var bytes = [UInt8](repeating: 0, count: 4096)
     let count = unsafe Glibc.read(descriptor, &bytes, bytes.count)
     let failed = count < 0 && errno != EAGAIN && errno != EINTR
     for index in 0..<max(0, count) { body(bytes[index]) }
     unsafe explicit_bzero(&bytes, bytes.count)
     return count != 0 && !failed
   }
+}
+
+extension Failure {
+  static let inTheBackground = Failure(
+    .notInteractive, .background, "a background job cannot ask",
+    hint: "bring it to the foreground: fg; under timeout: timeout --foreground")
+
+  static let outputStopped = Failure(
+    .notInteractive, .heldUp, "the terminal shows nothing: its output is stopped", hint: "let it go on: Ctrl-Q")
+}
+
+extension TerminalRecord {
+  /// The modes before somebody set those that the terminal has now, and died; nil when nobody did.
+  fileprivate func modes(before now: Modes) -> Modes? {
+    let numbers = now.numbers
+    guard let kept = read(), kept.count == 2 * numbers.count, Array(kept.suffix(numbers.count)) == numbers else {
+      return nil
+    }
+    return Modes(numbers: Array(kept.prefix(numbers.count)))
+  }
+
+  fileprivate func keep(_ before: Modes, _ given: Modes) { write(before.numbers + given.numbers) }
 }

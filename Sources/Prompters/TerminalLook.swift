@@ -16,7 +16,9 @@ package enum TerminalLook: Equatable, Sendable {
     let terminal = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard terminal >= 0 else { return .none }
     defer { close(terminal) }
-    guard tcgetpgrp(terminal) == getpgrp() else { return .background }
+    let group = tcgetpgrp(terminal)
+    guard group >= 0 else { return .none }
+    guard group == getpgrp() else { return .background }
     var room = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
     guard unsafe poll(&room, 1, 0) == 1 else { return .heldUp }
     return .usable(ControllingTerminal.name() ?? "/dev/tty")

@@ -12,6 +12,14 @@ package actor TerminalPrompter: Prompter {
   private var editor: LineEditor
   private var pending: Pending?
   private var questions = 0
+  /// When something was typed last that was not the end of a line, nor a key that stops: more belongs to it, for as
+  /// long as it comes without a ``pause``.
+  private var unfinished: ContinuousClock.Instant?
+  /// Whether the question takes what is typed next, unless that belongs to what was typed before it.
+  private var awaitsLine = false
+
+  /// Longer than between two bytes of a paste, and shorter than anybody needs to see a question and to type.
+  private static let pause = Duration.milliseconds(200)
 
   private struct Pending {
     let number: Int
@@ -25,8 +33,9 @@ package actor TerminalPrompter: Prompter {
   ///   - signals: those of the process, when it is the prompter's to take them.
   ///   - style: how the text may look.
   ///   - expectsPassword: whether what is typed before the first question already belongs to it.
-  package init?(signals: Signals?, style: Style, expectsPassword: Bool) {
-    guard let device = Terminal(isOwnProcess: signals != nil) else { return nil }
+  ///   - home: the user's, where the terminal's modes are kept while it asks.
+  package init?(signals: Signals?, style: Style, expectsPassword: Bool, home: String) {
+    guard let device = Terminal(isOwnProcess: signals != nil, home: home) else { return nil }
     self.device = device
     self.signals = signals
     screen = Screen(device: device, style: style)
@@ -36,12 +45,7 @@ package actor TerminalPrompter: Prompter {
   package nonisolated var takesTurns: Bool { true }
 
   package func reach() async throws(Interruption) {
-    guard device.isForeground else {
-      throw .unable(
-        Failure(
-          .notInteractive, .background, "a background job cannot ask",
-          hint: "bring it to the foreground: fg; under timeout: timeout --foreground"))
-    }
+    if let hindrance = device.hindrance { throw hindrance }
   }
 
   /// Makes the terminal ours and shows what is asked for: all of it, or nothing is asked.
@@ -49,12 +53,10 @@ package actor TerminalPrompter: Prompter {
     try await reach()
     guard device.take() else { throw .hungUp }
     screen.present(presentation)
-    guard !screen.isHeldUp else {
-      throw .unable(
-        Failure(
-          .notInteractive, .heldUp, "the terminal shows nothing: its output is stopped", hint: "let it go on: Ctrl-Q"))
-    }
+    guard !screen.isHeldUp else { throw .unable(.outputStopped) }
     editor = LineEditor(keys: device.keys, mode: editor.mode == .skipping ? .dropping : editor.mode)
+    unfinished = nil
+    awaitsLine = false
   }
 
   package func show(_ notice: Notice) async { screen.show(notice) }
@@ -66,9 +68,8 @@ package actor TerminalPrompter: Prompter {
       screen.show(.status("what was asked last is not asked any more: press Enter, and then go on"))
     }
     screen.ask(question)
-    // What was typed before anything was asked may be a password: it is no answer to anything else.
-    if question.isForeign { _ = editor.takeLine() }
-    if !question.isFallback { editor.expectLine() }
+    guard !screen.isHeldUp else { throw .unable(.outputStopped) }
+    if !question.isFallback { try expectAnswer(isForeign: question.isForeign) }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { answer in
         pending = Pending(number: number, question: question, answer: answer)
@@ -106,26 +107,71 @@ package actor TerminalPrompter: Prompter {
 
   package func end() async {
     screen.leave()
+    await outlastTyping()
     device.giveBack()
+  }
+
+  /// Takes the rest of what is being typed or pasted, which is nobody else's, until it pauses; but not for ever.
+  private func outlastTyping() async {
+    let limit = ContinuousClock.now + .seconds(2)
+    _ = editor.takeLine()
+    while device.isTaken, let unfinished, ContinuousClock.now < limit,
+      case .ready = await readable([device.descriptor], until: min(limit, unfinished + Self.pause))
+    {
+      switch takeInput() {
+      case nil, .cancelled, .suspended: continue
+      default: return
+      }
+    }
   }
 
   /// Reads what was typed; tells what in it stops the evaluation.
   private func takeInput() -> Interruption? {
+    // A process that is about to be stopped has lost the terminal, and has not heard yet that it is to stop.
+    if let hindrance = device.hindrance { return signals?.interruption() ?? hindrance }
+    listen()
     var stop: Interruption?
     let isThere = device.read { byte in
-      guard stop == nil else { return }
-      switch takeIn(byte) {
+      guard stop == nil else {
+        unfinished = .now
+        return
+      }
+      let event = takeIn(byte)
+      switch event {
       case .cancelled: stop = .cancelled
       case .suspended: stop = .suspended
-      case .nothing, .edited, .submitted: break
+      case .nothing, .edited, .submitted, .dropped: break
       }
+      unfinished = event == .edited || event == .dropped ? .now : nil
     }
     return isThere ? stop : .hungUp
   }
 
+  /// Sees to it that the question that has just been shown gets what is typed for it.
+  private func expectAnswer(isForeign: Bool) throws(Interruption) {
+    // What was typed before anything was asked may be a password: it is no answer to anything else.
+    if isForeign { _ = editor.takeLine() }
+    switch editor.mode {
+    case .collecting: break
+    case .skipping: editor.expectLine()
+    case .dropping:
+      // What has come already answers nothing.
+      if let stop = takeInput() { throw stop }
+      awaitsLine = true
+      listen()
+    }
+  }
+
+  /// Lets the question have what is typed from now on, unless that is still part of something else.
+  private func listen() {
+    guard awaitsLine, unfinished.map({ .now - $0 >= Self.pause }) ?? true else { return }
+    awaitsLine = false
+    editor.expectLine()
+  }
+
   private func takeIn(_ byte: UInt8) -> LineEditor.Event {
     if case .fallback(let title) = pending?.question, editor.mode != .skipping {
-      let isEnter = byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
+      let isEnter = LineEditor.isEnd(byte)
       if isEnter, title != nil { resolve(Secret()) }
       return isEnter ? .nothing : editor.feed(byte)
     }
@@ -139,7 +185,8 @@ package actor TerminalPrompter: Prompter {
     guard let pending, !pending.question.isFallback, editor.isSubmitted else { return }
     guard !editor.isTooLong else {
       _ = editor.takeLine()
-      editor.expectLine()
+      // From the next thing that is typed on: the rest of a paste is no better.
+      awaitsLine = true
       screen.show(.status("an answer has at most \(Secret.limit) bytes, and none that is zero; type it again"))
       return
     }
@@ -156,7 +203,10 @@ package actor TerminalPrompter: Prompter {
     guard let pending, pending.number == number else { return }
     screen.withdraw()
     // What was typed for it, and is typed before anybody can have seen that it has gone, answers nothing else.
-    if pending.question.isForeign { editor.skipLine() }
+    if pending.question.isForeign {
+      editor.skipLine()
+      awaitsLine = false
+    }
     pending.answer.resume(returning: nil)
     self.pending = nil
   }

@@ -64,10 +64,12 @@ struct Asking {
       guard let signals = Signals() else { throw .starved }
       defer { signals.restore() }
       let request = request(lines, command)
-      let choice = PrompterChoice(arguments: arguments, signals: signals, methods: request.methods)
+      let choice = PrompterChoice(
+        arguments: arguments, signals: signals, methods: request.methods, home: account.home)
       let prompter = try choice.prompter()
       let evaluation = Evaluation(request, account: account, prompter: prompter, reuse: reuse)
-      switch run(evaluation, { conclude(Outcome(verdict: $0, prompter)) }) {
+      // Standard output and error may be a terminal or a pipe that takes nothing.
+      switch run(evaluation, { verdict in signals.withEndings { conclude(Outcome(verdict: verdict, prompter)) } }) {
       case .concluded(let conclusion): return conclusion
       case .signalled(let signal):
         signals.die(of: signal)

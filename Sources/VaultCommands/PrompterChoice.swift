@@ -9,6 +9,8 @@ struct PrompterChoice {
   let signals: Signals
   /// The factors that may be used.
   let methods: Set<Method>
+  /// The account's own.
+  let home: String
 
   /// The prompter that the options name; else the controlling terminal; else askpass, if there is one.
   func prompter() throws(Failure) -> any Prompter {
@@ -17,7 +19,9 @@ struct PrompterChoice {
     }
     if arguments.has(.stdin) { return StdinPrompter(signals: signals) }
     if arguments.has(.askpass) { return try askpass(environmentValue("VAULT_ASKPASS") ?? "") }
-    if let terminal = TerminalPrompter(signals: signals, style: style, expectsPassword: methods.contains(.password)) {
+    let terminal = TerminalPrompter(
+      signals: signals, style: style, expectsPassword: methods.contains(.password), home: home)
+    if let terminal {
       return terminal
     }
     guard let program = environmentValue("VAULT_ASKPASS"), !program.isEmpty else {
@@ -57,8 +61,7 @@ struct PrompterChoice {
   }
 
   private var style: Style {
-    let terminal = environmentValue("TERM") ?? ""
-    let isSmart = !terminal.isEmpty && terminal != "dumb"
+    let isSmart = Self.movesCursor(environmentValue("TERM") ?? "")
     let isWanted =
       switch (try? arguments.color()) ?? .auto {
       case .always: true
@@ -66,6 +69,13 @@ struct PrompterChoice {
       case .auto: isSmart && (environmentValue("NO_COLOR") ?? "").isEmpty
       }
     return Style(hasColour: isWanted, movesCursor: isSmart)
+  }
+
+  /// Whether a kind of terminal, by its name in terminfo(5), knows how to move the cursor: all do today but these, and
+  /// what is no such name.
+  static func movesCursor(_ kind: String) -> Bool {
+    let isName = shellQuoted(kind) == kind && !kind.contains("/")
+    return isName && !["dumb", "unknown"].contains(kind)
   }
 }
 

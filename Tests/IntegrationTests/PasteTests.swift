@@ -100,7 +100,9 @@ extension Integration {
     }
 
     /// A terminal that was told to say where a paste begins and ends.
-    @Test(arguments: ["\u{1B}[200~first\u{1B}[201~\r", "\u{1B}[200~first\rsecond\u{1B}[201~\r", "fi\u{1B}[200~rst\u{1B}[201~\r"])
+    @Test(arguments: [
+      "\u{1B}[200~first\u{1B}[201~\r", "\u{1B}[200~first\rsecond\u{1B}[201~\r", "fi\u{1B}[200~rst\u{1B}[201~\r",
+    ])
     func whatBracketsAPasteIsNotOfIt(paste: String) throws {
       let interview = try Interview()
       let vault = try Dialogue.vault("unlock", "--method", "password")

@@ -68,10 +68,10 @@ import Testing
 
   @Test mutating func eraseOfBrokenUTF8TakesNoMoreThanThereIs() {
     for byte in [0x80, 0x80] as [UInt8] { _ = editor.feed(byte) }
-    _ = editor.feed(0x7F)
-    #expect(editor.line.isEmpty)
-    _ = editor.feed(0x7F)
-    #expect(editor.line.isEmpty)
+    for left in [1, 0, 0] {
+      _ = editor.feed(0x7F)
+      #expect(editor.line.count == left)
+    }
   }
 
   @Test mutating func controlKeysEditTheLine() {
@@ -91,12 +91,40 @@ import Testing
   }
 
   @Test mutating func aKeyThatIsSwitchedOffIsNoKey() {
-    var keys = ControlKeys.usual
-    keys.interrupt = 0
-    editor = LineEditor(keys: keys, mode: .collecting)
-    #expect(editor.feed(0) == .edited)
-    #expect(editor.isTooLong)
+    editor = LineEditor(keys: ControlKeys([(0, .cancel), (0, .eraseLine)]), mode: .collecting)
     #expect(editor.feed(3) == .edited)
+    #expect(editor.feed(0) == .edited)
+    #expect(editor.line.count == 1)
+    #expect(editor.isTooLong)
+  }
+
+  @Test mutating func theFirstThingThatAKeyDoesCounts() {
+    editor = LineEditor(keys: ControlKeys([(3, .cancel), (3, .eraseLine), (8, .eraseWord)]), mode: .collecting)
+    #expect(editor.feed(3) == .cancelled)
+    _ = type("one two\u{8}x\u{7F}")
+    #expect(text == "one ")
+  }
+
+  @Test mutating func whatIsTakenLiterallyIsNoKey() {
+    _ = type("a\u{16}\u{15}b\u{16}\u{16}")
+    #expect(text == "a\u{15}b\u{16}")
+    #expect(type("\u{16}\u{3}") == [.edited, .cancelled])
+  }
+
+  @Test mutating func whatBracketsAPasteIsDropped() {
+    _ = type("a\u{1B}[200~b~\u{1B}[201~c\u{1B}[20~")
+    #expect(text == "ab~c\u{1B}[20~")
+    _ = type("\u{15}\u{1B}[200~" + String(repeating: "x", count: Secret.limit - 6) + "\u{1B}[201~")
+    #expect(editor.line.count == Secret.limit - 6)
+    #expect(!editor.isTooLong)
+  }
+
+  @Test mutating func whatFollowsALineIsDropped() {
+    #expect(type("a\rb\r") == [.edited, .submitted, .dropped, .dropped])
+    _ = editor.takeLine()
+    #expect(type("c") == [.dropped])
+    editor.expectLine()
+    #expect(type("d") == [.edited])
   }
 
   @Test mutating func tooLongALineIsKnownAndCanBeErased() {

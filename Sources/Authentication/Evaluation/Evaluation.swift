@@ -38,10 +38,13 @@ package struct Evaluation: Sendable {
     let (outcome, place) = await ask()
     context.password.cancel()
     _ = await context.password.value
+    // Whoever is told may be long about it, or end the process.
+    async let recorded: Void = AuthenticationLog(
+      request: context.request, account: context.account, terminal: context.prompter.terminal
+    ).record(outcome.result, isReused: outcome.isReused)
     let conclusion = conclude(Verdict(result: outcome.result, biometryType: context.progress.biometryType))
     place?.leave()
-    await AuthenticationLog(request: context.request, account: context.account, terminal: context.prompter.terminal)
-      .record(outcome.result, isReused: outcome.isReused)
+    await recorded
     return conclusion
   }
 

@@ -101,8 +101,8 @@ struct Race: Sendable {
   private func end(of event: Event, _ field: inout Field) async -> End? {
     switch event {
     case .needless, .factor(_, .cancelled): return nil
-    case .interrupted(.suspended): return .suspended
-    case .interrupted(.resumed): return .resumed
+    case .interrupted(.suspended), .factor(_, .interrupted(.suspended)): return .suspended
+    case .interrupted(.resumed), .factor(_, .interrupted(.resumed)): return .resumed
     case .interrupted(let interruption), .factor(_, .interrupted(let interruption)):
       return .over(.failure(.interrupted(interruption)))
     case .wayOut(let failure): return .over(.failure(failure))

@@ -68,7 +68,7 @@ struct Queue: Sendable {
     var record: QueueRecord?
     if let name {
       turnstiles.append(Turnstile { [folder] purpose in folder.openTurn(name, purpose) })
-      record = folder.openCancel(name).map(QueueRecord.init(descriptor:))
+      record = folder.openRecord("cancel-\(name)").map(QueueRecord.init(descriptor:))
     }
     if terminal.hasPrefix("/dev/"), terminal != "/dev/tty" {
       turnstiles.append(Turnstile { [terminal] purpose in purpose == .holding ? Self.openDevice(terminal) : nil })
@@ -79,7 +79,7 @@ struct Queue: Sendable {
   /// What its files are called after: names that are few, since the files stay.
   private var name: String? {
     if terminal.isEmpty { return party.map { "process-\($0.process % 64)" } }
-    return String(terminal.dropFirst("/dev/".utf8.count).map { $0 == "/" ? "-" : $0 })
+    return StateFolder.name(of: terminal)
   }
 
   private static func openDevice(_ terminal: String) -> Int32? {

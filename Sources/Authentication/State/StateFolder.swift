@@ -30,11 +30,16 @@ struct StateFolder: Sendable {
     return openOwn("turn-\(name)", in: folder, purpose == .holding ? O_RDWR : O_RDONLY, S_IFIFO)
   }
 
-  /// Opens the file for the last cancel there.
-  func openCancel(_ name: String) -> Int32? {
+  /// Opens the file of this name, making it if it is missing; nil where there cannot be one.
+  func openRecord(_ name: String) -> Int32? {
     guard let folder = try? open() else { return nil }
     defer { close(folder) }
-    return openOwn("cancel-\(name)", in: folder, O_RDWR | O_CREAT, S_IFREG)
+    return openOwn(name, in: folder, O_RDWR | O_CREAT, S_IFREG)
+  }
+
+  /// What files that belong to `terminal` are called after: names that are few, since the files stay.
+  static func name(of terminal: String) -> String {
+    String(terminal.dropFirst("/dev/".utf8.count).map { $0 == "/" ? "-" : $0 })
   }
 
   private func openOwn(_ name: String, in folder: Int32, _ flags: Int32, _ kind: mode_t) -> Int32? {

@@ -1,4 +1,5 @@
-/// A worker of the test's that asks like a PAM module, says yes, and keeps what it was answered.
+/// A worker of the test's that asks like a PAM module, says yes, and keeps what it was answered; for fingers it has
+/// only something to say.
 struct Interview {
   /// What it asks first, unless told otherwise.
   static let question = "? "
@@ -8,15 +9,17 @@ struct Interview {
   ///
   /// - Parameters:
   ///   - questions: what it asks, one after the other; the answers are not shown.
-  ///   - notices: what it says after each question, once `goOn` has been called.
-  init(_ questions: String..., notices: [String] = []) throws {
-    let questions = questions.isEmpty ? [Self.question] : questions
+  ///   - visible: what it asks instead, for an answer that is shown.
+  ///   - notices: what is said of the finger meanwhile, once `goOn` has been called.
+  init(_ questions: String..., visible: String? = nil, notices: [String] = []) throws {
+    let questions = questions.isEmpty ? [visible ?? Self.question] : questions
     count = questions.count
-    var lines: [String] = []
+    try tool("/bin/rm", "-f", Self.go)
+    var lines = ["import sys", "if sys.argv[1] == 'vault-biometrics':"]
+    lines.append("  while not os.path.exists('\(Self.go)'): time.sleep(0.01)")
+    lines += notices.map { "  \(Self.send(tag: 1, $0))" } + ["  time.sleep(60)"]
     for (number, question) in questions.enumerated() {
-      lines.append(Self.send(tag: 3, question))
-      if !notices.isEmpty { lines.append("while not os.path.exists('\(Self.go)'): time.sleep(0.01)") }
-      lines += notices.map { Self.send(tag: 1, $0) }
+      lines.append(Self.send(tag: visible == nil ? 3 : 4, question))
       lines.append("a = s.recv(600); open('\(Self.path(number)).new', 'wb').write(a[:-1])")
       lines.append("os.rename('\(Self.path(number)).new', '\(Self.path(number))')")
     }
