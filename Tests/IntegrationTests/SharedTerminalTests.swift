@@ -19,6 +19,29 @@ extension Integration {
       try shell.leave()
     }
 
+    /// Those who can open its device wait for each other, whoever they are.
+    @Test func twoUsersAskOneAfterTheOther() throws {
+      let gate = { (account: Account) in
+        account.identity.joined(separator: " ") + " \(Vault.path) unlock --method password --scope user"
+      }
+      let terminal = try Terminal(for: nil)
+      try tool("/bin/chmod", "666", terminal.path)
+      let script = "cd /; \(gate(.demo)) & \(gate(.plain)) & wait"
+      let dialogue = try Dialogue(["/bin/sh", "-c", script], as: nil, in: terminal)
+      var asked: Set<String> = []
+      for number in 1...2 {
+        try dialogue.expect(Vault.prompt)
+        #expect(terminal.count(of: Vault.prompt) == number)
+        let line = try #require(terminal.text.split(separator: "\r\n").last { $0.contains("is it you, ") })
+        let account = line.contains("demo") ? "demo" : "plain"
+        asked.insert(account)
+        try dialogue.enter(account)
+      }
+      try dialogue.expectEnd(.success)
+      #expect(asked.count == 2)
+      #expect(terminal.count(of: "yes, by password") == 2)
+    }
+
     @Test func theWaitForTheTerminalIsInTheTimeLimit() throws {
       let shell = try Shell()
       let (go, first, second) = (Scratch.path("go"), Scratch.path("first"), Scratch.path("second"))
