@@ -8,14 +8,18 @@ struct PacketWriter {
 
   func number(_ value: Int32) -> Self { appending((0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }) }
 
-  func text(_ value: String) -> Self {
-    let cut = value.utf8Prefix(WorkerMessage.longestText)
+  func text(_ value: String, atMost limit: Int = WorkerMessage.longestText) -> Self {
+    let cut = value.utf8Prefix(limit)
     return number(Int32(cut.count)).appending(cut)
   }
 
+  /// All of them together have the room of one text.
   func texts(_ values: [String]) -> Self {
-    values.prefix(PacketReader.mostTexts).reduce(number(Int32(min(values.count, PacketReader.mostTexts)))) {
-      $0.text($1)
+    var room = WorkerMessage.longestText
+    return values.prefix(PacketReader.mostTexts).reduce(number(Int32(min(values.count, PacketReader.mostTexts)))) {
+      let longer = $0.text($1, atMost: room)
+      room -= min(room, $1.utf8.count)
+      return longer
     }
   }
 
@@ -53,18 +57,25 @@ struct PacketReader {
     return Int32(bitPattern: value)
   }
 
-  mutating func text() throws(MalformedMessage) -> String {
+  mutating func text(atMost limit: Int = WorkerMessage.longestText) throws(MalformedMessage) -> String {
     let length = Int(try number())
-    guard (0...min(WorkerMessage.longestText, rest.count)).contains(length) else { throw MalformedMessage() }
-    defer { rest = rest.dropFirst(length) }
-    return String(decoding: rest.prefix(length), as: UTF8.self)
+    guard (0...min(limit, rest.count)).contains(length),
+      let text = String(validating: rest.prefix(length), as: UTF8.self)
+    else { throw MalformedMessage() }
+    rest = rest.dropFirst(length)
+    return text
   }
 
   mutating func texts() throws(MalformedMessage) -> [String] {
     let count = Int(try number())
     guard (0...Self.mostTexts).contains(count) else { throw MalformedMessage() }
     var texts: [String] = []
-    for _ in 0..<count { texts.append(try text()) }
+    var room = WorkerMessage.longestText
+    for _ in 0..<count {
+      let text = try text(atMost: room)
+      texts.append(text)
+      room -= text.utf8.count
+    }
     return texts
   }
 }

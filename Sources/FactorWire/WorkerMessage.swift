@@ -28,7 +28,9 @@ extension WorkerMessage {
   package static let longestText = 8192
 
   /// The longest packet: anything longer is refused unread.
-  package static let longestPacket = 32_768
+  ///
+  /// No message has more than four texts, or lists of them, and a few numbers.
+  package static let longestPacket = 4 * longestText + 1024
 
   private enum Tag: UInt8 {
     case information = 1

@@ -88,6 +88,35 @@ import Testing
     #expect(throws: MalformedMessage()) { try WorkerMessage(packet: packet) }
   }
 
+  @Test func textsThatAreNoUTF8AreRefused() throws {
+    for bytes in [[0xFF], [0xC3], [0x61, 0x80], [0xED, 0xA0, 0x80], [0xC0, 0x80]] as [[UInt8]] {
+      let packet = [1, UInt8(bytes.count), 0, 0, 0] + bytes
+      #expect(throws: MalformedMessage(), "\(bytes)") { try WorkerMessage(packet: packet) }
+    }
+  }
+
+  /// Even a message all of whose texts are too long arrives, in one packet.
+  @Test func everyMessageFitsIntoAPacket() throws {
+    let long = String(repeating: "é", count: 10_000)
+    let cut = String(repeating: "é", count: 4096)
+    let report = ReaderReport(
+      state: .failed, reader: long, fingers: ["a"] + Array(repeating: long, count: 40), daemon: long, errorName: long)
+    let packet = WorkerMessage.report(report).packet
+    #expect(packet.count <= WorkerMessage.longestPacket)
+    let fingers = ["a", String(cut.dropLast())] + Array(repeating: "", count: 30)
+    let arrived = ReaderReport(state: .failed, reader: cut, fingers: fingers, daemon: cut, errorName: cut)
+    #expect(try WorkerMessage(packet: packet) == .report(arrived))
+  }
+
+  /// A list that no sender makes: each of its texts would be let in alone.
+  @Test func listsThatAreTooLongAreRefused() {
+    let half = [UInt8](repeating: 0x78, count: 4100)
+    let text = [0x04, 0x10, 0, 0] + half
+    let start: [UInt8] = [9, 0, 0, 0, 0, 0, 0]
+    let packet = start + [2, 0, 0, 0] + text + text + [0, 0, 0, 0, 0, 0, 0, 0]
+    #expect((try? WorkerMessage(packet: packet)) == nil)
+  }
+
   @Test func longTextsAreCutAtACharacter() throws {
     let message = WorkerMessage.information("x" + String(repeating: "é", count: 5000))
     let cut = WorkerMessage.information("x" + String(repeating: "é", count: 4095))
