@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [
     "", "cancelled", "cancelled 1", "cancelled 1 a", "cancelled x a\n", "allowed 1 a\n", "cancelled 1 a b\n",
-    "cancelled 1 \n",
+    "cancelled 1 \n", "cancelled +1 a\n", "cancelled 01 a\n", "cancelled 1 a\r\n",
   ])
   func whatMakesNoSenseIsNoCancel(text: String) {
     #expect(QueueRecord.parse(Array(text.utf8)) == nil)

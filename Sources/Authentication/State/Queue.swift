@@ -106,17 +106,16 @@ final class QueueRecord: Sendable {
 
   static func parse(_ bytes: [UInt8]) -> (time: Int64, party: String)? {
     let words = String(decoding: bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, words[0] == "cancelled", let time = Int64(words[1]), words[2].hasSuffix("\n"),
-      words[2] != "\n"
-    else {
-      return nil
-    }
-    return (time, String(words[2].dropLast()))
+    guard words.count == 3, let time = Int64(words[1]), words[2].count > 1 else { return nil }
+    let party = String(words[2].dropLast())
+    return line(time, party) == bytes ? (time, party) : nil
   }
+
+  private static func line(_ time: Int64, _ party: String) -> [UInt8] { Array("cancelled \(time) \(party)\n".utf8) }
 
   /// Where it cannot be written, each of those who wait will ask for itself.
   func write(_ time: Int64, _ party: String) {
-    let bytes = Array("cancelled \(time) \(party)\n".utf8)
+    let bytes = Self.line(time, party)
     guard ftruncate(descriptor, 0) == 0 else { return }
     _ = unsafe pwrite(descriptor, bytes, bytes.count, 0)
   }

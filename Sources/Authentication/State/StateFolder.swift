@@ -157,5 +157,6 @@ extension Strikes.Record {
     guard words.count == 3, words[0] == "1", let count = Int(words[1]), let last = Int(words[2]) else { return nil }
     guard (1...Strikes.limit).contains(count), last >= 0 else { return nil }
     self.init(count: count, last: last)
+    guard self.text == text else { return nil }
   }
 }
