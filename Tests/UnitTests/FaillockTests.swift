@@ -101,6 +101,8 @@ private func settings(_ configuration: String = "", _ arguments: String...) thro
     ("deny = x", 3), ("deny", 3), ("DENY = 4", 3), ("# deny = 4", 3), ("deny=4\ndeny=5", 5), ("deny=-1", 65_535),
     ("deny = = 4", 3), ("undeny = 4", 3), ("deny = 65540", 4), ("deny=9\r\n deny=8 \r\n", 8), ("deny=+7", 7),
     ("deny=99999999999999999999", 65_535), ("\0deny=4\ndeny=5", 5), ("deny=4\0", 4), ("deny\u{A0}=4", 3),
+    ("deny=4\u{301}", 4), ("deny \u{301}= 4", 3), ("\u{2003}deny=9", 3), ("deny=\u{301}4", 3), ("deny=-65532", 4),
+    ("deny\u{B}=\u{C}9", 9), ("deny=18446744073709551620", 65_535),
   ]
 
   @Test(arguments: limits)
