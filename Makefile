@@ -6,6 +6,9 @@
 #   DESTDIR   a folder in front of every installed path, for packagers (empty)
 #   CONFIG    which build `make test` and `make demo` run: debug or release (debug)
 #   SCRATCH   where a build keeps its products (.build)
+#   TIME      for how many seconds `make fuzz` looks for what breaks a target (60)
+#   TARGET    which one `make fuzz` plays (all of them, two at a time)
+#   INPUT     a file that `make fuzz TARGET=…` plays once
 #   FILTER    run only the tests whose name matches, e.g. FILTER=UnitTests (all)
 #   SWIFT     the Swift tool (swift)
 #   APT       how packages are installed (apt-get)
@@ -15,6 +18,9 @@ DESTDIR ?=
 CONFIG  ?= debug
 SCRATCH ?= .build
 BIN     ?= $(SCRATCH)/release
+TIME    ?= 60
+TARGET  ?=
+INPUT   ?=
 FILTER  ?=
 SWIFT   ?= swift
 APT     ?= apt-get
@@ -56,7 +62,7 @@ documents := man/vault.1:share/man/man1/vault.1 man/vault-pam.d.5:share/man/man5
 # fish looks below /usr and below /etc, and elsewhere only where the desktop says so.
 fish_completion := $(if $(filter /usr,$(PREFIX)),/usr/share/fish/vendor_completions.d,/etc/fish/completions)/vault.fish
 
-scripts        := .ci/run Configs/completions/vault.bash $(wildcard Tests/World/*.sh)
+scripts        := .ci/run Configs/completions/vault.bash $(wildcard Tests/World/*.sh) Fuzz/fuzz.sh
 python_scripts := Tests/World/touch-reader Tests/World/syslog-recorder Tests/World/demo-transcript \
                   $(wildcard Tests/World/*.py)
 
@@ -223,6 +229,17 @@ sanitize: deps build ## run every test under the address and then the thread san
 	BIN=$(abspath $(SCRATCH))/debug $(world) \
 	  $(SWIFT) test --scratch-path .build-thread --skip-build --no-parallel --sanitize=thread --disable-xctest $(filter)
 
+# The targets are part of the package only where this variable is set. They reach into the rooms as tests do, and both
+# sanitizers have to be named to the Swift compiler at once: of several options it takes the last.
+fuzz_flags = --scratch-path .build-fuzz -c release --product fuzz -Xswiftc -enable-testing \
+             --sanitize=fuzzer --sanitize=address -Xswiftc -sanitize=fuzzer,address
+
+.PHONY: fuzz
+fuzz: toolchain deps ## look for inputs that break a parser (TIME=600, TARGET=wire, INPUT=file)
+	VAULT_FUZZER=1 $(SWIFT) build $(fuzz_flags)
+	BIN=$(abspath .build-fuzz)/release $(world) $(root)/Fuzz/fuzz.sh $(abspath .build-fuzz)/release/fuzz \
+	  $(if $(INPUT),$(abspath $(INPUT)),$(TIME)) $(TARGET)
+
 coverage_flags = --scratch-path .build-coverage --enable-code-coverage
 coverage_c_flags = -Xcc -fprofile-instr-generate -Xcc -fcoverage-mapping
 
@@ -237,7 +254,7 @@ coverage: deps build ## run every test and print how much of each file they reac
 
 .PHONY: check clean
 check: toolchain deps ## format, imports, warnings (all are errors), shell and python scripts
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz
 	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests --explicit-target-dependency-import-check error
 	shellcheck $(scripts)
 	@for script in $(python_scripts); do \
@@ -245,5 +262,5 @@ check: toolchain deps ## format, imports, warnings (all are errors), shell and p
 	done
 
 clean: ## remove everything that was built
-	rm -rf $(SCRATCH) .build-address .build-thread .build-coverage
+	rm -rf $(SCRATCH) .build-address .build-thread .build-coverage .build-fuzz
 	rm -rf debian/.debhelper debian/debhelper-build-stamp debian/files debian/vault debian/vault.{debhelper.log,substvars}

@@ -29,6 +29,19 @@ func tests(_ name: String, _ dependencies: Target.Dependency..., exclude: [Strin
   .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
+/// What the fuzz targets reach into.
+let fuzzed: [Target.Dependency] = [
+  "Authentication", "CSystemd", "FactorWire", "Fprint", "PAM", "Prompters", "Sessions",
+]
+
+/// The fuzz targets: a program for libFuzzer when `make fuzz` asks for it, else a test that replays their corpus.
+let fuzzing: Target =
+  Context.environment["VAULT_FUZZER"] == nil
+  ? .testTarget(
+    name: "FuzzTests", dependencies: fuzzed, path: "Fuzz/Targets", exclude: ["Runner"], swiftSettings: settings)
+  : .executableTarget(
+    name: "fuzz", dependencies: fuzzed, path: "Fuzz/Targets", exclude: ["Replay"], swiftSettings: settings)
+
 let package = Package(
   name: "vault",
   products: [
@@ -60,6 +73,7 @@ let package = Package(
     tests("PAMTests", "CPAM", "FactorWire", "PAM", exclude: ["Module"]),
     tests("FprintTests", "FactorWire", "Fprint"),
     tests("IntegrationTests", "Authentication", "FactorWire", "Outcomes", exclude: ["Modules"]),
+    fuzzing,
   ],
   cLanguageStandard: .gnu11
 )

@@ -31,18 +31,25 @@ import CSystemd
 
   /// Connects, and waits until the bus has accepted this user and given the connection its name.
   ///
-  /// sd_bus_new(3), sd_bus_set_address(3), sd_bus_start(3)
+  /// sd_bus_set_address(3)
   static func connect(within limit: TimeLimit) throws(BusError) -> Bus {
+    try unsafe connect(within: limit) { unsafe sd_bus_set_address($0, address) }
+  }
+
+  /// The same, by the way that `choose` tells libsystemd to take.
+  ///
+  /// sd_bus_new(3), sd_bus_start(3)
+  static func connect(within limit: TimeLimit, _ choose: (OpaquePointer) -> Int32) throws(BusError) -> Bus {
     var created: OpaquePointer?
     try checked(unsafe sd_bus_new(&created))
     guard let created = unsafe created else { throw BusError(name: "") }
     let bus = unsafe Bus(adopting: created, limit: limit)
+    try checked(unsafe choose(created))
     try bus.start()
     return bus
   }
 
   private func start() throws(BusError) {
-    try checked(unsafe sd_bus_set_address(bus, Self.address))
     try checked(unsafe sd_bus_set_bus_client(bus, 1))
     try checked(unsafe sd_bus_start(bus))
     // A call would wait for all this by itself, but by libsystemd's own, much longer limit.

@@ -15,10 +15,14 @@ package enum ReaderInspection: String, CaseIterable, Sendable {
   package func run() -> ReaderReport {
     let session = LoginSession.current()
     if self == .session { return ReaderReport(state: session.isRemote ? .remoteSession : .ready) }
-    let verdict = Verdict(session: session)
+    return run(Verdict(session: session)) { () throws(BusError) in try Bus.connect(within: TimeLimit()) }
+  }
+
+  /// The same by a session, and by a bus that `connect` finds.
+  func run(_ verdict: Verdict, _ connect: () throws(BusError) -> Bus) -> ReaderReport {
     var step = Verdict.Step.connecting
     do throws(BusError) {
-      let bus = try Bus.connect(within: TimeLimit())
+      let bus = try connect()
       step = .listing
       return report(from: try Fprintd.reached(over: bus), verdict)
     } catch {

@@ -1,0 +1,124 @@
+import CSystemd
+import FactorWire
+import Glibc
+
+@testable import Fprint
+
+/// All that `vault-reader` does, on a bus whose every answer is made up.
+///
+/// The answers are waiting in a socket before the first question is sent, and behind them is its end: nothing is waited
+/// for.
+enum Replies {
+  static func play(_ bytes: [UInt8]) throws(Broken) {
+    var input = Input(bytes)
+    let inspection: ReaderInspection = input.byte() & 1 == 0 ? .look : .claim
+    let session = LoginSession(isRemote: input.byte() == 1, isActive: [true, false, nil][input.number(below: 3)])
+    var answers = Answers()
+    while !input.isAtEnd, answers.stream.bytes.count < 40_000 { answers.add(&input) }
+    let report = report(of: inspection, session, answers.stream.bytes)
+    try check(report, inspection, session, answers)
+  }
+
+  private static func check(
+    _ report: ReaderReport, _ inspection: ReaderInspection, _ session: LoginSession, _ answers: Answers
+  ) throws(Broken) {
+    let packet = WorkerMessage.report(report).packet
+    try insist(packet.count <= WorkerMessage.longestPacket, "a report of \(packet.count) bytes")
+    try insist((try? WorkerMessage(packet: packet)) != nil, "\(report) does not arrive")
+    guard report.state == .ready else { return }
+    try insist(!report.fingers.isEmpty && !session.isRemote, "ready: \(report) in \(session)")
+    // The readers and the fingers, and that the reader was claimed and let go.
+    let fewest = inspection == .claim ? 4 : 2
+    try insist(answers.hasRaw || answers.returns >= fewest, "ready after \(answers.returns) answers")
+    for text in report.fingers { try insist(answers.stream.bytes.holds(text), "a finger “\(text)” that nobody named") }
+  }
+
+  private static func report(
+    of inspection: ReaderInspection, _ session: LoginSession, _ stream: [UInt8]
+  ) -> ReaderReport {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0,
+      unsafe send(ends[1], stream, stream.count, Int32(MSG_DONTWAIT)) == stream.count,
+      shutdown(ends[1], Int32(SHUT_WR)) == 0
+    else { fatalError("no socket") }
+    defer { close(ends[1]) }
+    return inspection.run(Verdict(session: session)) { () throws(BusError) in
+      try unsafe Bus.connect(within: TimeLimit()) { unsafe sd_bus_set_fd($0, ends[0], ends[0]) }
+    }
+  }
+}
+
+/// The answers of a bus and of an fprintd that need not be one.
+private struct Answers {
+  private(set) var stream = BusStream()
+  private(set) var count: UInt32 = 0
+  /// How many of them say that a call has succeeded.
+  private(set) var returns = 0
+  /// Whether there are bytes among them that may be anything.
+  private(set) var hasRaw = false
+
+  init() {
+    // To Hello, by which a client gets its name.
+    var name = Body()
+    name.text(":1.42".utf8)
+    stream.add(
+      .methodReturn, to: 1, sender: Array("org.freedesktop.DBus".utf8), signature: Array("s".utf8), body: name.bytes)
+    count = 1
+  }
+
+  private static let errors = [
+    "net.reactivated.Fprint.Error.NoEnrolledPrints", "net.reactivated.Fprint.Error.PermissionDenied",
+    "net.reactivated.Fprint.Error.AlreadyInUse", "net.reactivated.Fprint.Error.NoSuchDevice",
+    "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NoReply",
+    "org.freedesktop.DBus.Error.Spawn.ChildExited", "org.freedesktop.DBus.Error.UnknownMethod",
+  ]
+
+  mutating func add(_ input: inout Input) {
+    var body = Body()
+    switch input.number(below: 9) {
+    case 0:
+      body.texts((0..<input.number(below: 5)).map { _ in Array("/r/".utf8) + input.piece() })
+      reply("ao", body)
+    case 1:
+      body.texts((0..<input.number(below: 40)).map { _ in long(&input) })
+      reply("as", body)
+    case 2:
+      body.signature("s".utf8)
+      body.text(long(&input))
+      reply("v", body)
+    case 3: reply("", body)
+    case 4: fail(Array(Self.errors[input.number(below: Self.errors.count)].utf8))
+    case 5: fail(input.piece())
+    case 6:
+      let signature = input.piece()
+      reply(String(decoding: signature, as: UTF8.self), Body(input.piece()))
+    case 7:
+      stream.add(.signal, to: 0, sender: input.piece())
+    default:
+      hasRaw = true
+      stream.add(raw: input.piece())
+    }
+  }
+
+  private mutating func reply(_ signature: String, _ body: Body) {
+    count += 1
+    returns += 1
+    stream.add(.methodReturn, to: count, sender: Array(":1.7".utf8), signature: Array(signature.utf8), body: body.bytes)
+  }
+
+  private mutating func fail(_ name: [UInt8]) {
+    count += 1
+    stream.add(.error, to: count, sender: Array(":1.7".utf8), errorName: name)
+  }
+
+  /// A text that is now and then very long.
+  private func long(_ input: inout Input) -> [UInt8] {
+    let kind = input.byte()
+    return kind < 0xF0 ? input.bytes(Int(kind)) : [UInt8](repeating: 0x78, count: Int(kind - 0xEF) * 300)
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes of `text` occur in it.
+  fileprivate func holds(_ text: String) -> Bool { text.isEmpty || firstRange(of: Array(text.utf8)) != nil }
+}
