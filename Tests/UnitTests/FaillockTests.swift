@@ -39,6 +39,10 @@ private func settings(_ configuration: String = "", _ arguments: String...) thro
     // What is over a week is not taken, and a number wraps at 32 bits.
     ([5000, 5000, 5000], "unlock_time=1000000", .open(failures: 3, limit: 3)),
     ([5, 5, 5], "unlock_time=1000000", locked(3, 595)),
+    ([5000, 5000, 5000], "unlock_time=604800", locked(3, 599_800)),
+    ([5000, 5000, 5000], "unlock_time=604801", .open(failures: 3, limit: 3)),
+    ([0, 5000, 5000], "fail_interval=604800", locked(3, 600)),
+    ([0, 5000, 5000], "fail_interval=604801", .open(failures: 1, limit: 3)),
     ([5000, 5000, 5000], "unlock_time=-5", .open(failures: 3, limit: 3)),
     ([5000, 5000, 5000], "unlock_time=4294967296", locked(3, nil)),
     ([10, 10, 10], "unlock_time=+20", locked(3, 10)),
