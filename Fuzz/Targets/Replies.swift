@@ -27,9 +27,7 @@ enum Replies {
     try insist((try? WorkerMessage(packet: packet)) != nil, "\(report) does not arrive")
     guard report.state == .ready else { return }
     try insist(!report.fingers.isEmpty && !session.isRemote, "ready: \(report) in \(session)")
-    // The readers and the fingers, and that the reader was claimed and let go.
-    let fewest = inspection == .claim ? 4 : 2
-    try insist(answers.hasRaw || answers.returns >= fewest, "ready after \(answers.returns) answers")
+    try insist(answers.allow(inspection), "ready after \(answers.returns)")
     for text in report.fingers { try insist(answers.stream.bytes.holds(text), "a finger “\(text)” that nobody named") }
   }
 
@@ -52,10 +50,12 @@ enum Replies {
 private struct Answers {
   private(set) var stream = BusStream()
   private(set) var count: UInt32 = 0
-  /// How many of them say that a call has succeeded.
-  private(set) var returns = 0
+  /// Whether each of them says that a call has succeeded.
+  private(set) var returns: [Bool] = []
+  /// The readers of the first answer, if it names any.
+  private var readers: Int?
   /// Whether there are bytes among them that may be anything.
-  private(set) var hasRaw = false
+  private var hasRaw = false
 
   init() {
     // To Hello, by which a client gets its name.
@@ -77,7 +77,9 @@ private struct Answers {
     var body = Body()
     switch input.number(below: 9) {
     case 0:
-      body.texts((0..<input.number(below: 5)).map { _ in Array("/r/".utf8) + input.piece() })
+      let number = input.number(below: 5)
+      if returns.isEmpty { readers = number }
+      body.texts((0..<number).map { _ in Array("/r/".utf8) + input.piece() })
       reply("ao", body)
     case 1:
       body.texts((0..<input.number(below: 40)).map { _ in long(&input) })
@@ -102,13 +104,22 @@ private struct Answers {
 
   private mutating func reply(_ signature: String, _ body: Body) {
     count += 1
-    returns += 1
+    returns.append(true)
     stream.add(.methodReturn, to: count, sender: Array(":1.7".utf8), signature: Array(signature.utf8), body: body.bytes)
   }
 
   private mutating func fail(_ name: [UInt8]) {
     count += 1
+    returns.append(false)
     stream.add(.error, to: count, sender: Array(":1.7".utf8), errorName: name)
+  }
+
+  /// Whether a reader can be ready by them: somebody has told the fingers of one, and it was claimed and let go.
+  func allow(_ inspection: ReaderInspection) -> Bool {
+    guard !hasRaw else { return true }
+    guard let readers, returns.count > readers * 3 else { return false }
+    let claim = returns.dropFirst(1 + readers * 3).prefix(2)
+    return (1...readers).contains { returns[$0 * 3] } && (inspection == .look || claim == [true, true])
   }
 
   /// A text that is now and then very long.
