@@ -18,7 +18,7 @@ enum Conversation {
     let libpam = LibPAM.shared
     let result = unsafe script.withUnsafeBufferPointer { script in
       unsafe libpam.play(script)
-      return PAMTransaction.run(service: service, mustAsk: true, user: "plain", tty: nil, converser: person)
+      return PAMTransaction.run(service: service, contact: .answer, user: "plain", tty: nil, converser: person)
     }
     if let fault = libpam.fault { throw Broken(description: fault) }
     let answers = libpam.answers

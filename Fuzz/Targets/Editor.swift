@@ -38,9 +38,10 @@ enum Editor {
   }
 
   private static func keys(_ input: inout Input) -> ControlKeys {
-    ControlKeys(
-      interrupt: input.byte(), quit: input.byte(), endOfFile: input.byte(), suspend: input.byte(), erase: input.byte(),
-      eraseWord: input.byte(), eraseLine: input.byte())
+    let actions: [ControlKeys.Action] = [
+      .cancel, .suspend, .eraseCharacter, .eraseWord, .eraseLine, .takeNext, .nothing,
+    ]
+    return ControlKeys(actions.map { (input.byte(), $0) })
   }
 }
 
@@ -51,6 +52,7 @@ private struct Model {
   private(set) var line: [UInt8] = []
   private(set) var isTooLong = false
   private(set) var isSubmitted = false
+  private var takesNext = false
 
   init(keys: ControlKeys, isCollecting: Bool) {
     self.keys = keys
@@ -58,31 +60,58 @@ private struct Model {
   }
 
   mutating func feed(_ byte: UInt8) -> LineEditor.Event {
-    if byte != 0, [keys.interrupt, keys.quit, keys.endOfFile].contains(byte) { return .cancelled }
-    if byte != 0, byte == keys.suspend { return .suspended }
-    guard isCollecting, !isSubmitted else { return .nothing }
-    if byte == 10 || byte == 13 {
+    if keys[byte] == .cancel { return .cancelled }
+    if keys[byte] == .suspend { return .suspended }
+    guard isCollecting, !isSubmitted else { return .dropped }
+    let action = takesNext ? nil : keys[byte]
+    if action == .nothing { return .nothing }
+    if action == nil, !takesNext, byte == 10 || byte == 13 {
       isSubmitted = true
       return .submitted
     }
-    edit(byte)
+    takesNext = action == .takeNext
+    edit(byte, action)
     return .edited
   }
 
-  private mutating func edit(_ byte: UInt8) {
-    if [keys.erase, 8, 127].contains(byte) {
-      let start = line.lastIndex { $0 & 0xC0 != 0x80 } ?? line.startIndex
-      line.removeSubrange(start...)
-    } else if byte == keys.eraseWord {
-      while line.last == 0x20 { line.removeLast() }
-      while let last = line.last, last != 0x20 { line.removeLast() }
-    } else if byte == keys.eraseLine {
+  private mutating func edit(_ byte: UInt8, _ action: ControlKeys.Action?) {
+    switch action {
+    case .eraseCharacter: line.removeLast(lastCharacter)
+    case .eraseWord:
+      while let last = line.last, !isOfWord(last) { line.removeLast() }
+      while let last = line.last, isOfWord(last) { line.removeLast() }
+    case .eraseLine:
       line = []
       isTooLong = false
-    } else if byte == 0 || line.count == Secret.limit {
-      isTooLong = true
-    } else {
-      line.append(byte)
+    case .takeNext, .nothing, .cancel, .suspend: break
+    case nil: append(byte)
     }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    guard byte != 0, line.count < Secret.limit else {
+      isTooLong = true
+      return
+    }
+    line.append(byte)
+    // What a terminal puts around a paste is no part of it.
+    for bracket in ["\u{1B}[200~", "\u{1B}[201~"] where line.suffix(6).elementsEqual(bracket.utf8) {
+      line.removeLast(6)
+    }
+  }
+
+  /// The longest end of the line that can be the beginning of one character, or a byte.
+  private var lastCharacter: Int {
+    let longest = (2...4).last { length in
+      guard line.count >= length, line.suffix(length - 1).allSatisfy({ $0 & 0xC0 == 0x80 }) else { return false }
+      let lead = line[line.count - length]
+      return lead >= 0xC0 && lead < 0xF8 && lead >= [0xC0, 0xE0, 0xF0][length - 2]
+    }
+    return min(longest ?? 1, line.count)
+  }
+
+  private func isOfWord(_ byte: UInt8) -> Bool {
+    let scalar = Unicode.Scalar(byte)
+    return !scalar.isASCII || scalar.properties.isAlphabetic || (0x30...0x39).contains(byte) || byte == 0x5F
   }
 }

@@ -22,8 +22,7 @@ enum FaillockTarget {
     let arguments = ["preauth", "conf=\(configuration)"] + (0..<input.number(below: 3)).map { _ in argument(&input) }
     let tally = tally(&input)
     let text = input.remainder()
-    let settings = FaillockSettings(configuration: text, arguments: arguments)
-    try insist((0...0xFFFF).contains(settings.limit), "a limit of \(settings.limit)")
+    guard let settings = try? FaillockSettings(configuration: text, arguments: arguments) else { return }
     try insist((0...604_800).contains(settings.interval), "an interval of \(settings.interval)")
     try insist((0...604_800).contains(settings.unlockTime), "an unlock time of \(settings.unlockTime)")
     try insist(settings.folder.hasPrefix("/"), "a folder “\(settings.folder)”")

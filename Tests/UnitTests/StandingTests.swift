@@ -68,7 +68,8 @@ private let wrong = Failure(.authenticationFailed, .wrongPassword, "wrong")
     Row(Method.biometry, .serviceUnfit, (.face, true, unfit), (.fingerprint, false, noReader)),
     Row(Method.biometry, .faceNotRecognised, (.face, true, strangeFace), (.fingerprint, false, noFinger)),
     Row(Method.biometry, .fingerNotRecognised, (.fingerprint, true, strange), (.face, true, strangeFace)),
-    Row(Method.biometry, .fingerLocked, (.fingerprint, false, .fingerLocked(hasPassword: true)), (.face, false, noFace)),
+    Row(
+      Method.biometry, .fingerLocked, (.fingerprint, false, .fingerLocked(hasPassword: true)), (.face, false, noFace)),
     // Either: as biometrics without a companion, as companion without biometry.
     Row(
       either, .noFinger, (.companion, false, .companionNotSetUp), (.face, false, .faceNotSetUp),
@@ -115,7 +116,9 @@ private let wrong = Failure(.authenticationFailed, .wrongPassword, "wrong")
     #expect(standing.lose(.face, isUnavailable: true, .locked(.face, hasPassword: true)) == nil)
     #expect(standing.lose(.face, isUnavailable: false, strange) == nil)
     #expect(standing.lose(.companion, isUnavailable: false, strange) == nil)
-    #expect(standing.lose(.fingerprint, isUnavailable: false, .fingerLocked(hasPassword: true)) == .fingerLocked(hasPassword: true))
+    #expect(
+      standing.lose(.fingerprint, isUnavailable: false, .fingerLocked(hasPassword: true))
+        == .fingerLocked(hasPassword: true))
   }
 
   @Test func aFingerAloneFailsForItsOwnReason() {
