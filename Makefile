@@ -9,6 +9,7 @@
 #   TIME      for how many seconds `make fuzz` looks for what breaks a target (60)
 #   TARGET    which one `make fuzz` plays (all of them, two at a time)
 #   INPUT     a file that `make fuzz TARGET=…` plays once
+#   N, SEED   how many evaluations `make soak` makes (1000), and what its chance begins with (the time)
 #   FILTER    run only the tests whose name matches, e.g. FILTER=UnitTests (all)
 #   SWIFT     the Swift tool (swift)
 #   APT       how packages are installed (apt-get)
@@ -22,6 +23,8 @@ TIME    ?= 60
 TARGET  ?=
 INPUT   ?=
 FILTER  ?=
+N       ?= 1000
+SEED    ?=
 SWIFT   ?= swift
 APT     ?= apt-get
 
@@ -64,7 +67,7 @@ fish_completion := $(if $(filter /usr,$(PREFIX)),/usr/share/fish/vendor_completi
 
 scripts        := .ci/run Configs/completions/vault.bash $(wildcard Tests/World/*.sh) Fuzz/fuzz.sh
 python_scripts := Tests/World/touch-reader Tests/World/syslog-recorder Tests/World/demo-transcript \
-                  $(wildcard Tests/World/*.py)
+                  $(wildcard Tests/World/*.py Tests/Soak/*.py) Tests/Soak/soak
 
 .PHONY: help
 help: ## list the verbs
@@ -211,7 +214,7 @@ deb-test: deb ## try that package in a bare Debian 12, from installing to purgin
 filter = $(if $(FILTER),--filter $(FILTER))
 world_bin = $(abspath $(SCRATCH))/$(CONFIG)
 
-.PHONY: demo test sanitize coverage
+.PHONY: demo test sanitize soak coverage
 demo: deps $(if $(filter release,$(CONFIG)),release,build) ## the main job on a virtual reader: a transcript, or a shell
 	@CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(root)/Tests/World/demo.sh
 
@@ -239,6 +242,9 @@ fuzz: toolchain deps ## look for inputs that break a parser (TIME=600, TARGET=wi
 	VAULT_FUZZER=1 $(SWIFT) build $(fuzz_flags)
 	BIN=$(abspath .build-fuzz)/release $(world) $(root)/Fuzz/fuzz.sh $(abspath .build-fuzz)/release/fuzz \
 	  $(if $(INPUT),$(abspath $(INPUT)),$(TIME)) $(TARGET)
+
+soak: deps release ## N evaluations of every kind in the test world, and nothing left of them (N=1000, SEED=…)
+	@BIN=$(abspath $(SCRATCH))/release $(world) $(root)/Tests/Soak/soak $(N) $(SEED)
 
 coverage_flags = --scratch-path .build-coverage --enable-code-coverage
 coverage_c_flags = -Xcc -fprofile-instr-generate -Xcc -fcoverage-mapping

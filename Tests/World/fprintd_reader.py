@@ -1,5 +1,6 @@
 """The virtual fingerprint reader as fprintd shows it on the system bus."""
 
+import socket
 import struct
 import time
 
@@ -10,6 +11,22 @@ DEVICE = FPRINTD + ".Device"
 MANAGER = FPRINTD + ".Manager"
 MANAGER_PATH = "/net/reactivated/Fprint/Manager"
 PROPERTIES = "org.freedesktop.DBus.Properties"
+SOCKET = "/run/reader.sock"
+
+
+def send(command, deadline):
+    """Hand one command to the reader, whose socket is there only while somebody has claimed it."""
+    while True:
+        try:
+            with socket.socket(socket.AF_UNIX) as connection:
+                connection.connect(SOCKET)
+                connection.sendall(command.encode())
+                connection.shutdown(socket.SHUT_WR)
+                return connection.recv(4096).decode()
+        except (FileNotFoundError, ConnectionRefusedError) as error:
+            if time.monotonic() > deadline:
+                raise BusError(f"nobody has claimed the reader ({SOCKET} is not there)") from error
+            time.sleep(0.01)
 
 
 class Reader:
