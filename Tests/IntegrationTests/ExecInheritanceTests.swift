@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension Integration {
@@ -61,6 +62,23 @@ extension Integration {
       #expect(given.env.contains("222"), "the probe must see a limit")
       #expect(given.env.contains("/usr/lib"), "the probe must see the folder")
       #expect(given.vault == given.env)
+    }
+
+    @Test func noChildIsLeftToTheCommand() throws {
+      let vault = try Dialogue.vault("exec", "--", "sleep", "60")
+      try vault.waitForBothFactors()
+      let pid = vault.program.pid
+      #expect(!children(of: pid).isEmpty, "workers must be seen as children while it asks")
+      try vault.enter("demo")
+      try Processes.waitUntil(pid, runs: "/usr/bin/sleep")
+      #expect(children(of: pid).isEmpty)
+      vault.program.kill(SIGKILL)
+      _ = try vault.program.end()
+    }
+
+    /// Also those that have ended and were not waited for.
+    private func children(of pid: pid_t) -> [pid_t] {
+      Processes.all.filter { (try? Processes.parent(of: $0)) == pid }
     }
   }
 }

@@ -57,5 +57,20 @@ extension Integration {
       try vault.expect("the first")
       try vault.expectEnd(.success)
     }
+
+    @Test func whatWasShownIsWhatRuns() throws {
+      for folder in ["before", "after"] { try tool("/bin/mkdir", "-m", "777", Scratch.path(folder)) }
+      try Scratch.file("after/id", "#!/bin/sh\necho what was shown\n")
+      let path = ["PATH": "\(Scratch.path("before")):\(Scratch.path("after")):/usr/bin:/bin"]
+      let vault = try Dialogue.vault("exec", "--", "id", environment: path)
+      try vault.expect(Scratch.path("after/id"))
+      try vault.expect(Vault.prompt)
+      try Scratch.file("before/id", "#!/bin/sh\necho what came later\n")
+      try vault.enter("demo")
+      try vault.expect("what was shown")
+      try vault.expectEnd(.success)
+      let later = try Output(of: ["/bin/sh", "-c", "id"], as: .demo, environment: path)
+      #expect(later.out == "what came later\n", "the later one must be seen to be found first")
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension Integration {
@@ -24,6 +25,18 @@ extension Integration {
       try strikeOnce(environment: ["HOME": elsewhere, "XDG_STATE_HOME": elsewhere])
       #expect(Files.exists(folder + "/strikes"))
       #expect(Files.names(in: elsewhere).isEmpty)
+    }
+
+    /// Killed right after, vault cannot have forgotten it.
+    @Test func aStrikeIsStoredBeforeTheNextScan() throws {
+      let vault = try Dialogue.vault("unlock", "-p", "biometrics")
+      for count in 1...2 {
+        try Reader.touch(.unknown)
+        try Reader.waitUntilNeeded()
+        #expect(try Files.text("\(folder)/strikes").hasPrefix("1 \(count) "))
+      }
+      vault.program.kill(SIGKILL)
+      _ = try vault.program.end()
     }
 
     @Test func noOtherAccountCanReadThem() throws {

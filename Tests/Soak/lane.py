@@ -11,7 +11,8 @@ import traceback
 import processes
 import scenarios
 from fprintd_reader import Reader
-from person import Person, Wrong
+from person import Person
+from terminal import Wrong
 
 # Accounts that get no yes stand in for one in so many evaluations of the lane without a finger.
 DISORDER = 0.04
@@ -83,7 +84,7 @@ class Runner:
         begin = time.monotonic()
         trouble = self.perform(person, scenario)
         is_measured = not trouble and scenario in scenarios.UNJUDGED
-        runs = [run for run in person.runs if run.is_evaluation]
+        runs = person.evaluations
         person.runs.clear()
         return {
             "scenario": scenario.__name__,
