@@ -9,6 +9,8 @@
 #   TIME      for how many seconds `make fuzz` looks for what breaks a target (60)
 #   TARGET    which one `make fuzz` plays (all of them, two at a time)
 #   INPUT     a file that `make fuzz TARGET=…` plays once
+#   PARALLEL  yes lets `make test` run the tests of libpam and of the pure parts beside those of the programs (no)
+#   MUTANT    the one that `make mutants` tries (all)
 #   N, SEED   how many evaluations `make soak` makes (1000), and what its chance begins with (the time)
 #   FILTER    run only the tests whose name matches, e.g. FILTER=UnitTests (all)
 #   SWIFT     the Swift tool (swift)
@@ -23,6 +25,8 @@ TIME    ?= 60
 TARGET  ?=
 INPUT   ?=
 FILTER  ?=
+PARALLEL ?= no
+MUTANT  ?=
 N       ?= 1000
 SEED    ?=
 SWIFT   ?= swift
@@ -45,7 +49,7 @@ world := $(root)/Tests/World/world.sh
 build_packages := libpam0g-dev libsystemd-dev pkg-config
 test_packages  := dbus polkitd fprintd libpam-fprintd libpam-modules libpam-modules-bin keyutils pamtester python3 \
                   shellcheck util-linux procps passwd python3-dbus python3-dbusmock python3-gi gcc libc6-dev \
-                  man-db mandoc bash-completion zsh fish tmux screen bsdutils libpam-wrapper libpam-u2f
+                  patch man-db mandoc bash-completion zsh fish tmux screen bsdutils libpam-wrapper libpam-u2f
 # What the suites of cron and ssh need besides. These packages start services, so they come only when asked for; without
 # them those suites are left out.
 service_packages := cron openssh-client openssh-server
@@ -65,7 +69,7 @@ documents := man/vault.1:share/man/man1/vault.1 man/vault-pam.d.5:share/man/man5
 # fish looks below /usr and below /etc, and elsewhere only where the desktop says so.
 fish_completion := $(if $(filter /usr,$(PREFIX)),/usr/share/fish/vendor_completions.d,/etc/fish/completions)/vault.fish
 
-scripts        := .ci/run Configs/completions/vault.bash $(wildcard Tests/World/*.sh) Fuzz/fuzz.sh
+scripts        := .ci/run Configs/completions/vault.bash $(wildcard Tests/World/*.sh) Fuzz/fuzz.sh Tests/Mutants/run
 python_scripts := Tests/World/touch-reader Tests/World/syslog-recorder Tests/World/demo-transcript \
                   $(wildcard Tests/World/*.py Tests/Soak/*.py) Tests/Soak/soak
 
@@ -212,15 +216,16 @@ deb-test: deb ## try that package in a bare Debian 12, from installing to purgin
 # --- run and test ---------------------------------------------------------------------------------------------------
 
 filter = $(if $(FILTER),--filter $(FILTER))
+# Those of the programs come one after the other in any case, as there is one reader.
+order = $(if $(filter yes,$(PARALLEL)),--parallel,--no-parallel)
 world_bin = $(abspath $(SCRATCH))/$(CONFIG)
 
-.PHONY: demo test sanitize soak coverage
+.PHONY: demo test sanitize mutants soak coverage
 demo: deps $(if $(filter release,$(CONFIG)),release,build) ## the main job on a virtual reader: a transcript, or a shell
 	@CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(root)/Tests/World/demo.sh
 
 test: deps $(if $(filter release,$(CONFIG)),release) build-tests ## run every test in the test world (CONFIG=release too)
-	CONFIG=$(CONFIG) BIN=$(world_bin) $(world) \
-	  $(SWIFT) test --scratch-path $(SCRATCH) --skip-build --no-parallel $(filter)
+	CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(SWIFT) test --scratch-path $(SCRATCH) --skip-build $(order) $(filter)
 
 # The tests run under the sanitizer, against the programs of the plain debug build: the programs forbid being traced,
 # which the leak checker would need.
@@ -242,6 +247,9 @@ fuzz: toolchain deps ## look for inputs that break a parser (TIME=600, TARGET=wi
 	VAULT_FUZZER=1 $(SWIFT) build $(fuzz_flags)
 	BIN=$(abspath .build-fuzz)/release $(world) $(root)/Fuzz/fuzz.sh $(abspath .build-fuzz)/release/fuzz \
 	  $(if $(INPUT),$(abspath $(INPUT)),$(TIME)) $(TARGET)
+
+mutants: deps toolchain ## break vault in many ways, one at a time, and see that the tests notice each (MUTANT=NAME)
+	@SCRATCH=$(abspath $(SCRATCH)) SWIFT=$(SWIFT) $(root)/Tests/Mutants/run $(MUTANT)
 
 soak: deps release ## N evaluations of every kind in the test world, and nothing left of them (N=1000, SEED=…)
 	@BIN=$(abspath $(SCRATCH))/release $(world) $(root)/Tests/Soak/soak $(N) $(SEED)

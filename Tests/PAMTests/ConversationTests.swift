@@ -75,7 +75,7 @@ import Testing
     var started: Int32 = 0
     let transaction = unsafe try #require(
       cpam_start(
-        service.name, "plain",
+        service.name, "solo",
         { context, _, _, answer in
           let seen = unsafe context.assumingMemoryBound(to: Int32.self)
           unsafe seen[0] += 1
@@ -107,7 +107,7 @@ import Testing
     var started: Int32 = 0
     let transaction = unsafe try #require(
       cpam_start(
-        service.name, "plain",
+        service.name, "solo",
         { context, _, _, answer in
           unsafe memset(answer, 0x78, 512)
           return unsafe context.load(as: Int32.self)

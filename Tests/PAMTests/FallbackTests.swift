@@ -25,8 +25,8 @@ import Testing
     try World.require()
     try Data().write(to: URL(fileURLWithPath: empty))
     let service = try Service(text)
-    #expect(service.runUnread(Person("plain")) == .approved)
-    let person = Person("plain")
+    #expect(service.runUnread(Person("solo")) == .approved)
+    let person = Person("solo")
     guard case .misconfigured(service.path, problem, let mend) = service.run(person) else {
       Issue.record("\(service.run(person))")
       return
@@ -38,9 +38,9 @@ import Testing
   @Test func folderInItsPlaceIsRefused() throws {
     let service = try Service(nil)
     try FileManager.default.createDirectory(atPath: service.path, withIntermediateDirectories: false)
-    #expect(service.runUnread(Person("plain")) == .approved)
+    #expect(service.runUnread(Person("solo")) == .approved)
     #expect(
-      service.run(Person("plain"))
+      service.run(Person("solo"))
         == .misconfigured(
           file: service.path, problem: "is not a regular file", mend: "put a regular file in place of \(service.path)"))
   }
@@ -48,7 +48,7 @@ import Testing
   @Test func linesOfItsOwnAreAsked() throws {
     let service = try Service(Self.auth + Self.account)
     let refusal = TransactionResult.refused(.account, status: PAMStatus.notAuthenticated.rawValue)
-    #expect(service.runUnread(Person("plain")) == refusal)
-    #expect(service.run(Person("plain")) == refusal)
+    #expect(service.runUnread(Person("solo")) == refusal)
+    #expect(service.run(Person("solo")) == refusal)
   }
 }

@@ -53,13 +53,13 @@ final class Service {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   func run(
-    as user: String = "plain", tty: String? = nil, contact: FactorService.Contact = .answer, _ person: Person
+    as user: String = "solo", tty: String? = nil, contact: FactorService.Contact = .answer, _ person: Person
   ) -> TransactionResult {
     PAMTransaction.run(service: name, contact: contact, user: user, tty: tty, converser: person)
   }
 
   /// What libpam itself says, with the service file unread.
-  func runUnread(as user: String = "plain", _ person: Person) -> TransactionResult {
+  func runUnread(as user: String = "solo", _ person: Person) -> TransactionResult {
     PAMTransaction.askLibpam(service: name, contact: .answer, user: user, tty: nil, converser: person)
   }
 }

@@ -11,14 +11,14 @@ import Testing
   }
 
   @Test func rightPasswordIsApproved() throws {
-    let person = Person("plain")
+    let person = Person("solo")
     #expect(try Service(Self.password + "account required pam_unix.so\n").run(person) == .approved)
     #expect(person.heard == ["secret: Password: "])
   }
 
   @Test func wrongPasswordIsRefused() throws {
     let service = try Service(Self.password + "account required pam_unix.so\n")
-    #expect(service.run(Person("Plain")) == Self.refused(.authenticate, .notAuthenticated))
+    #expect(service.run(Person("Solo")) == Self.refused(.authenticate, .notAuthenticated))
     #expect(service.run(Person("")) == Self.refused(.authenticate, .notAuthenticated))
   }
 
@@ -40,7 +40,7 @@ import Testing
 
   @Test func accountIsAskedAfterSuccessAlone() throws {
     let service = try Service(Self.password + "account required pam_deny.so\n")
-    #expect(service.run(Person("plain")) == Self.refused(.account, .notAuthenticated))
+    #expect(service.run(Person("solo")) == Self.refused(.account, .notAuthenticated))
 
     let folder = try Folder()
     let noting = try Scripted.service(auth: ["ask"], account: ["note \(folder.path)/account"])
@@ -98,16 +98,16 @@ import Testing
 
   @Test func changedUserIsDoubted() throws {
     #expect(try Scripted.service(auth: ["ask", "become root"]).run(Person("x")) == .doubted(.userChanged))
-    #expect(try Scripted.service(auth: ["ask", "become PLAIN"]).run(Person("x")) == .doubted(.userChanged))
+    #expect(try Scripted.service(auth: ["ask", "become SOLO"]).run(Person("x")) == .doubted(.userChanged))
     #expect(try Scripted.service(auth: ["ask"], account: ["become root"]).run(Person("x")) == .doubted(.userChanged))
-    let andBack = try Scripted.service(auth: ["ask", "become root"], account: ["become plain"])
+    let andBack = try Scripted.service(auth: ["ask", "become root"], account: ["become solo"])
     #expect(andBack.run(Person("x")) == .doubted(.userChanged))
-    #expect(try Scripted.service(auth: ["ask", "become plain"]).run(Person("x")) == .approved)
+    #expect(try Scripted.service(auth: ["ask", "become solo"]).run(Person("x")) == .approved)
   }
 
   @Test func modulesAreToldWhoAsksAndWhere() throws {
     let service = try Scripted.service(
-      auth: ["ask", "flags", "tty /dev/pts/7", "ruser plain"], account: ["flags", "tty /dev/pts/7", "ruser plain"])
+      auth: ["ask", "flags", "tty /dev/pts/7", "ruser solo"], account: ["flags", "tty /dev/pts/7", "ruser solo"])
     #expect(service.run(tty: "/dev/pts/7", Person("x")) == .approved)
     #expect(service.run(tty: nil, Person("x")) == Self.refused(.authenticate, .systemFailed))
   }

@@ -61,13 +61,14 @@ class Runner:
 
     def run(self):
         # Everything once, and then what comes.
-        first = [(person, scenarios.account_in_disorder) for person in self.people[1:]]
-        first += [(self.people[0], scenario) for scenario in self.scenarios]
+        first = [(self.people[0], scenario) for scenario in self.scenarios]
+        first += [(person, scenarios.account_in_disorder) for person in self.people[1:]]
         while order := self.channel.recv(64):
             if order == b"lock":
                 result = self.lock()
             else:
                 result = self.take_turn(*(first.pop() if first else self.choose()))
+                result["is_warm"] = not first
             self.channel.send(json.dumps(result).encode())
 
     def lock(self):

@@ -5,16 +5,8 @@ import Testing
 @testable import VaultCommands
 
 /// The values of `--for` and `--scope`.
-@Suite(.serialized) struct DurationTests {
-  private func arguments(_ words: String...) throws(UsageError) -> Arguments {
-    let all = ["unlock"] + words
-    let result = unsafe withCStrings(all) { argv -> Result<Arguments, UsageError> in
-      Result { () throws(UsageError) in
-        try unsafe OptionParser(verb: .unlock, words: all).parse(Int32(all.count), argv)
-      }
-    }
-    return try result.get()
-  }
+@Suite struct DurationTests {
+  private func arguments(_ words: String...) throws(UsageError) -> Arguments { try parsed(.unlock, words) }
 
   static let durations: [(String, Int64)] = [
     ("1s", 1), ("90s", 90), ("5m", 300), ("2h", 7200), ("12h", 43_200), ("720m", 43_200), ("43200s", 43_200),

@@ -4,19 +4,9 @@ import Testing
 @testable import VaultCommands
 
 /// The command line's options.
-///
-/// Serial: getopt_long keeps its place in variables of the whole process.
-@Suite(.serialized) struct OptionParserTests {
+@Suite struct OptionParserTests {
   private func parse(_ verb: Verb, _ words: String...) throws(UsageError) -> (Arguments, Int) {
-    let all = [verb.rawValue] + words
-    let result = unsafe withCStrings(all) { argv -> Result<Arguments, UsageError> in
-      do throws(UsageError) {
-        return .success(try unsafe OptionParser(verb: verb, words: all).parse(Int32(all.count), argv))
-      } catch {
-        return .failure(error)
-      }
-    }
-    let arguments = try result.get()
+    let arguments = try parsed(verb, words)
     return (arguments, arguments.firstOperand)
   }
 

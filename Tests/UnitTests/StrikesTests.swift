@@ -42,8 +42,14 @@ import Testing
 
   @Test func aMatchBreaksTheRow() async throws {
     for _ in 1...4 { #expect(try await !strikes.add(hasPassword: true)) }
-    await strikes.clear()
+    #expect(try await strikes.match(hasPassword: true))
     for _ in 1...4 { #expect(try await !strikes.add(hasPassword: true)) }
+  }
+
+  @Test func aMatchDoesNotEndTheLockout() async throws {
+    for _ in 1...5 { _ = try await strikes.add(hasPassword: true) }
+    #expect(try await !strikes.match(hasPassword: true))
+    #expect(try await strikes.isLocked(hasPassword: true))
   }
 
   @Test func theAccountWithoutAPasswordIsFreedAfterAQuarterOfAnHour() async throws {

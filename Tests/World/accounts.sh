@@ -1,9 +1,11 @@
 #!/bin/bash
 # The test world's accounts, each in a state that an evaluation must tell apart. A password is the account's own name.
-# The files are written directly: they are the world's own, and eight runs of useradd take longer than all the rest.
+# The suites of libpam (Tests/PAMTests) have solo, so that those of the programs, which run at the same time, can change
+# what they like; nobody changes expired and gone.
+# The files are written directly: they are the world's own, and nine runs of useradd take longer than all the rest.
 set -euo pipefail
 
-names=(demo other plain expired gone locked nopass fingeronly)
+names=(demo other plain expired gone locked nopass fingeronly solo)
 first=${WORLD_UID:?}
 
 for index in "${!names[@]}"; do

@@ -16,9 +16,9 @@ struct AuthLog {
     return text.split(separator: "\n").map(String.init).filter { !$0.contains(Self.marker) }
   }
 
-  /// The lines that PAM modules wrote for one of vault's services.
+  /// The lines that PAM modules wrote for one of vault's services, and not for those of other suites.
   func attempts() throws -> [String] {
-    try lines().filter { $0.contains("(vault") }
+    try lines().filter { $0.contains("(vault:") || $0.contains("(vault-biometrics:") }
   }
 
   private static let marker = "end-of-log-marker"

@@ -47,6 +47,13 @@ enum Files {
     unsafe access(path, F_OK) == 0
   }
 
+  /// What tells whether anything about a file has been changed since another look: which it is, and its status time.
+  static func state(_ path: String) -> [Int]? {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return nil }
+    return [Int(status.st_ino), status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
+  }
+
   /// Where a symbolic link leads, also one of /proc.
   static func link(_ path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: 4096)
