@@ -115,7 +115,9 @@ class Runner:
                 person.kill(pid)
         person.wait("the end of what was killed", lambda: all(run.code is not None for run in person.runs))
         person.reset_terminal()
-        person.promise(person.vault("unlock", "--fresh", "-S", line=person.password), 0)
+        # A right password ends the row of unrecognised fingers.
+        run = person.vault("unlock", "--fresh", "-S", line=person.password)
+        person.wait("the end of the right password", lambda: run.code is not None)
 
 
 def with_finger(chance, channel):

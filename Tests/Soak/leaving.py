@@ -7,6 +7,7 @@ import time
 import processes
 from asking import CANCEL, INTERNAL, PASSWORD_ONLY, TIMED_OUT, promise_no, question, with_options
 from person import CTRL_C, CTRL_D, CTRL_Z, PROMPT
+from terminal import Wrong
 
 # The ways out.
 
@@ -54,8 +55,12 @@ def stop_and_go_on(person, chance):
     words, yes = question(chance)
     run = person.vault(*words)
     person.expect(PROMPT)
+    if person.finger:
+        person.wait_for_reader()
     person.type(CTRL_Z)
     person.wait("the stop", lambda: run.is_stopped)
+    if person.finger and person.reader.finger_needed():
+        raise Wrong("a finger is awaited by a program that is stopped")
     person.promise_terminal()
     person.screen = b""
     person.proceed(run)

@@ -116,7 +116,11 @@ import Testing
     let isTurnFree = { Turnstile { purpose in folder.openTurn("pts-test", purpose) }.take() }
     _ = await run(inTurn(.hungUp)) { _ in #expect(!isTurnFree()) }
     // A program that another test is just starting has a copy of what is open here, for a moment.
-    while !isTurnFree() { try await Task.sleep(for: .milliseconds(1)) }
+    let deadline = ContinuousClock.now + .seconds(5)
+    while !isTurnFree() {
+      try #require(ContinuousClock.now < deadline, "the turn must be given up")
+      try await Task.sleep(for: .milliseconds(1))
+    }
   }
 
   private struct Earlier: Reuse {
