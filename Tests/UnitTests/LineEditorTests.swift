@@ -42,7 +42,7 @@ import Testing
     #expect(editor.mode == .skipping)
     #expect(text == "")
     editor.expectLine()
-    #expect(type("34\u{7F}\r") == [.nothing, .nothing, .nothing, .nothing])
+    #expect(type("34\u{7F}\r") == [.dropped, .dropped, .dropped, .nothing])
     #expect(type("secret\r").last == .submitted)
     #expect(text == "secret")
   }

@@ -79,7 +79,7 @@ final class ScriptedPrompter: Prompter {
     return .cancelled
   }
 
-  func isInSight(for method: Method) async -> Bool { true }
+  func isInSight(forAnswer isAnswer: Bool) async -> Bool { true }
 
   func news() async -> Interruption? { state.withLock { $0.news.isEmpty ? nil : $0.news.removeFirst() } }
 

@@ -13,8 +13,8 @@ import Testing
       let prompter = try askpass("printf 'answer\\nmore\\n'; exit 0")
       try await prompter.begin(Presentation(lines: ["is it you?"]))
       #expect(try await prompter.ask(.secret("Password: "))?.text == "answer")
-      #expect(await prompter.isInSight(for: .password))
-      #expect(await !prompter.isInSight(for: .fingerprint), "no window is shown now")
+      #expect(await prompter.isInSight(forAnswer: true))
+      #expect(await !prompter.isInSight(forAnswer: false), "no window is shown now")
     }
   }
 
@@ -22,7 +22,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let questions = [
         (Question.secret("Password: "), "Password: "),
-        (.fallback(title: "use the key"), "Touch the fingerprint reader. OK: use the key."),
+        (.fallback(title: "use the key"), "Touch it. OK: use the key."),
       ]
       for (question, text) in questions {
         let prompter = try askpass("printf '%s' \"$1\" | tr '\\n' '|'")
@@ -50,7 +50,7 @@ import Testing
   @Test func aProgramThatCannotBeStartedSaysSo() async {
     await #expect(processExitsWith: .success) {
       let signals = try taken()
-      let prompter = AskpassPrompter(program: "/nonexistent", environment: [], signals: signals)
+      let prompter = AskpassPrompter(program: "/nonexistent", environment: [], wait: "Touch it.", signals: signals)
       let interruption = await #expect(throws: Interruption.self) { try await prompter.ask(.secret("")) }
       guard case .unable(let failure)? = interruption else { throw Person.Missing(what: "the reason") }
       #expect(failure.code == .configuration && failure.reason == .askpassUnfit)
@@ -61,7 +61,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let prompter = try askpass("exec sleep 1000")
       let question = Task { try await prompter.ask(.secret("Password: ")) }
-      while await !prompter.isInSight(for: .fingerprint) { try await Task.sleep(for: .milliseconds(1)) }
+      while await !prompter.isInSight(forAnswer: false) { try await Task.sleep(for: .milliseconds(1)) }
       question.cancel()
       #expect(try await question.value == nil)
       #expect(waitpid(-1, nil, WNOHANG) < 0 && errno == ECHILD, "it must be ended and reaped")
@@ -122,7 +122,7 @@ private func askpass(_ script: String) throws -> AskpassPrompter {
   unsafe write(file, text, text.utf8.count)
   fchmod(file, 0o755)
   close(file)
-  return AskpassPrompter(program: path, environment: ["PATH=/usr/bin:/bin"], signals: try taken())
+  return AskpassPrompter(program: path, environment: ["PATH=/usr/bin:/bin"], wait: "Touch it.", signals: try taken())
 }
 
 /// Makes `text` this process's standard input.

@@ -36,7 +36,8 @@ import Testing
   @Test func aPasswordTypedAheadIsTakenAndNoOtherAnswer() async {
     await #expect(processExitsWith: .success) {
       let person = try Person()
-      let prompter = try #require(TerminalPrompter(signals: nil, style: smart, expectsPassword: true))
+      let prompter = try #require(
+        TerminalPrompter(signals: nil, style: smart, expectsPassword: true, home: "/nonexistent"))
       try await prompter.begin(Presentation(lines: ["is it you?"]))
       // Ctrl-Z shows that all before it has been read.
       person.type("early\r\u{1A}")
@@ -99,7 +100,8 @@ import Testing
       let person = try Person()
       let before = person.modes
       for (key, expected) in [("\u{3}", Interruption.cancelled), ("\u{4}", .cancelled), ("\u{1A}", .suspended)] {
-        let prompter = try #require(TerminalPrompter(signals: nil, style: smart, expectsPassword: true))
+        let prompter = try #require(
+          TerminalPrompter(signals: nil, style: smart, expectsPassword: true, home: "/nonexistent"))
         try await prompter.begin(Presentation(lines: ["is it you?"]))
         person.type("half" + key)
         #expect(await prompter.interruption() == expected)
@@ -108,7 +110,7 @@ import Testing
         await prompter.end()
         #expect(person.modes == before, "the settings must be as before, and nothing typed left")
       }
-      let last = try #require(TerminalPrompter(signals: nil, style: smart, expectsPassword: true))
+      let last = try #require(TerminalPrompter(signals: nil, style: smart, expectsPassword: true, home: "/nonexistent"))
       try await last.begin(Presentation(lines: []))
       signal(SIGHUP, SIG_IGN)
       person.leave()
@@ -119,7 +121,8 @@ import Testing
   @Test func whoIsNotInTheForegroundAsksNothing() async {
     await #expect(processExitsWith: .success) {
       let person = try Person()
-      let prompter = try #require(TerminalPrompter(signals: nil, style: smart, expectsPassword: true))
+      let prompter = try #require(
+        TerminalPrompter(signals: nil, style: smart, expectsPassword: true, home: "/nonexistent"))
       // The terminal becomes another job's.
       var child: pid_t = 0
       var attributes = posix_spawnattr_t()
@@ -142,7 +145,7 @@ import Testing
   @Test func withoutAControllingTerminalThereIsNone() async {
     await #expect(processExitsWith: .success) {
       setsid()
-      #expect(TerminalPrompter(signals: nil, style: smart, expectsPassword: true) == nil)
+      #expect(TerminalPrompter(signals: nil, style: smart, expectsPassword: true, home: "/nonexistent") == nil)
     }
   }
 }
@@ -153,7 +156,7 @@ private let smart = Style(hasColour: false, movesCursor: true)
 private func asking(_ body: (Person, TerminalPrompter) async throws -> Void) async throws {
   let person = try Person()
   let before = person.modes
-  let prompter = try #require(TerminalPrompter(signals: nil, style: smart, expectsPassword: true))
+  let prompter = try #require(TerminalPrompter(signals: nil, style: smart, expectsPassword: true, home: "/nonexistent"))
   try await prompter.begin(Presentation(lines: ["is it you?"]))
   let listening = Task { await prompter.interruption() }
   try await body(person, prompter)
