@@ -43,7 +43,7 @@ struct PrompterChoice {
     if methods.contains(.fingerprint) { acts.append("touch the fingerprint reader") }
     if methods.contains(.face), FactorService.face.isInstalled { acts.append("look into the camera") }
     if methods.contains(.companion), FactorService.companion.isInstalled { acts.append("use your security key") }
-    let text = acts.joined(separator: ", or ")
+    let text = acts.isEmpty ? "There is nothing to show" : acts.joined(separator: ", or ")
     return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 

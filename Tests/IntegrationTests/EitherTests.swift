@@ -135,6 +135,22 @@ extension Integration {
       try shell.leave()
     }
 
+    /// Each further factor needs its part of the descriptors, and no more than is asked for beforehand.
+    @Test func allFactorsGetByWithTheDescriptorsThatAreDemanded() throws {
+      try Camera.setUp()
+      try SecurityKey.setUp("pin")
+      let words = [Vault.path, "unlock"]
+      try Dialogue(["/usr/bin/prlimit", "--nofile=42"] + words).expectEnd(.internalFault)
+      let vault = try Dialogue(["/usr/bin/prlimit", "--nofile=43"] + words)
+      try vault.expect(SecurityKey.invitation)
+      try vault.waitForBothFactors()
+      try Camera.waitForLook()
+      try vault.enter("")
+      try vault.expect(SecurityKey.pinPrompt)
+      try vault.enter("1234")
+      try vault.expectEnd(.success)
+    }
+
     @Test func otherPoliciesThanThoseOfAMethodAreAMistake() throws {
       for words in [["-p", "companion", "--method", "face"], ["-p", "companion", "-S"], ["-p", Self.policy, "-S"]] {
         try Output(of: [Vault.path, "unlock"] + words, as: .demo, input: "demo\n").expectEnd(.usage)

@@ -73,7 +73,7 @@ extension Integration {
       try shell.expectCode(115)
       try shell.unlock()
       try shell.start("vault exec -n -p biometrics -- true")
-      try shell.expect("the session that is open was not opened by fingerprint")
+      try shell.expect("the session that is open was not opened by face or fingerprint")
       try shell.expect("vault: hint: vault unlock -p biometrics")
       try shell.expectCode(115)
       try shell.leave()
