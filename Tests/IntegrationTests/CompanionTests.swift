@@ -170,6 +170,21 @@ extension Integration {
       #expect(try vault.report().error?.reason == "nothingAsked")
     }
 
+    /// The worker refuses a yes without a word itself; that it says so is not enough.
+    @Test(arguments: [
+      "s.send(b'\\x05')", "s.send(b'\\x01\\x01\\0\\0\\0 '); s.send(b'\\x05')",
+      "s.send(b'\\x01\\0\\0\\0\\0'); s.send(b'\\x05')",
+    ])
+    func aWorkerThatLiesIsNotBelieved(lie: String) throws {
+      try SecurityKey.setUpForTouch()
+      try WorldFiles.setFactorWorker(lie)
+      let vault = try Dialogue.reporting("unlock", "-p", "companion")
+      try vault.expectEnd(.configuration)
+      #expect(try vault.report().error?.reason == "nothingAsked")
+      try WorldFiles.setFactorWorker("s.send(b'\\x01\\x01\\0\\0\\0.'); s.send(b'\\x05')")
+      try Dialogue.vault("unlock", "-p", "companion").expectEnd(.success)
+    }
+
     @Test func aTouchOfWhichNothingIsSaidIsRefused() throws {
       try SecurityKey.setUp("wait touch")
       let vault = try Dialogue.reporting("unlock", "-p", "companion")

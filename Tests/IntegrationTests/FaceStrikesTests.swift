@@ -47,6 +47,17 @@ extension Integration {
       #expect(!Files.exists(Account.demo.stateFolder + "/strikes"))
     }
 
+    @Test func aCompanionFreesNothing() throws {
+      try seeStrangers(times: 3).expectEnd(.authenticationFailed)
+      try seeStrangers(times: 2, from: 4).expectEnd(.biometryLockout)
+      try SecurityKey.setUp("pin")
+      let vault = try Dialogue.vault("unlock", "-p", "companion")
+      try vault.expect(SecurityKey.pinPrompt)
+      try vault.enter("1234")
+      try vault.expectEnd(.success)
+      try Vault.run("check", "--method", "face").expectEnd(.biometryLockout)
+    }
+
     /// The other sensor is put out at once: nothing that it sees could count.
     @Test func theFifthEndsTheFingersPartToo() throws {
       try seeStrangers(times: 3).expectEnd(.authenticationFailed)

@@ -32,6 +32,23 @@ extension Integration {
       #expect(Files.exists(mark), "a touch while it shows must be seen to approve")
     }
 
+    /// What is seen or touched while PAM judges, or delays, and the askpass program has gone.
+    @Test(arguments: ["face", "touch"]) func aLookOrATouchWhileNoWindowIsShownApprovesNothing(event: String) throws {
+      if event == "face" { try Camera.setUp() } else { try SecurityKey.setUpForTouch() }
+      let go = Scratch.path("go")
+      let askpass = try Askpass("askpass", "test -e \(go) && exec sleep 60", "touch \(go)", "echo wrong")
+      let mark = Scratch.path("mark")
+      let vault = try Dialogue.vault("exec", "-A", "--", "touch", mark, environment: askpass.environment)
+      try wait(for: "the wrong answer") { Files.exists(go) && Processes.running("/usr/bin/dash").isEmpty }
+      try PlayedModule.happen(event, code: 0)
+      try wait(for: "another window") { !Processes.running("/usr/bin/sleep").isEmpty }
+      #expect(!Files.exists(mark))
+      try wait(for: "another wait for it") { PlayedModule.waits(for: event) == 2 }
+      try PlayedModule.happen(event, code: 0)
+      try vault.expectEnd(.success)
+      #expect(Files.exists(mark), "one while it shows must be seen to approve")
+    }
+
     @Test func withoutAFallbackAskpassCannotChooseIt() throws {
       let askpass = try Askpass("askpass", "exit 0")
       let words = ["unlock", "-A", "-p", "biometrics"]
