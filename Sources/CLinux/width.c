@@ -4,13 +4,14 @@
 #include <locale.h>
 #include <wchar.h>
 
-int clinux_width(unsigned scalar) {
-  if (scalar < 0x80) return 1;
+void clinux_widths(const unsigned *scalars, int *widths, int count) {
   const locale_t unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", NULL);
-  if (!unicode) return 1;
-  const locale_t before = uselocale(unicode);
-  const int width = wcwidth((wchar_t)scalar);
+  const locale_t before = unicode ? uselocale(unicode) : NULL;
+  for (int i = 0; i < count; i++) {
+    widths[i] = unicode ? wcwidth((wchar_t)scalars[i]) : 1;
+    if (widths[i] < 0) widths[i] = 1;
+  }
+  if (!unicode) return;
   uselocale(before);
   freelocale(unicode);
-  return width < 0 ? 1 : width;
 }

@@ -145,7 +145,7 @@ struct LineEditor {
     return rest <= most ? rest + 1 : 1
   }
 
-  /// As the kernel does it: what follows the last word goes with it. All that is not ASCII is of a word.
+  /// As the kernel does it: what follows the last word goes with it, and all that is not ASCII is of a word.
   private mutating func eraseWord() {
     var isInWord = false
     while let last = unsafe line.withBytes({ bytes in bytes.count > 1 ? unsafe bytes[bytes.count - 2] : nil }) {

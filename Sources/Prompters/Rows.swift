@@ -6,10 +6,17 @@ import CLinux
 /// character comes.
 func rows(of text: String, columns: Int) -> Int {
   var (row, column) = (1, 0)
-  for scalar in text.unicodeScalars {
-    let width = min(Int(clinux_width(scalar.value)), columns)
+  for width in widths(of: text) {
+    let width = min(Int(width), columns)
     if column + width > columns { (row, column) = (row + 1, 0) }
     column += width
   }
   return row
+}
+
+private func widths(of text: String) -> [Int32] {
+  let scalars = text.unicodeScalars.map(\.value)
+  var widths = [Int32](repeating: 1, count: scalars.count)
+  if !text.utf8.allSatisfy({ $0 < 0x80 }) { unsafe clinux_widths(scalars, &widths, Int32(scalars.count)) }
+  return widths
 }

@@ -12,14 +12,9 @@ package actor TerminalPrompter: Prompter {
   private var editor: LineEditor
   private var pending: Pending?
   private var questions = 0
-  /// When something was typed last that was not the end of a line, nor a key that stops: more belongs to it, for as
-  /// long as it comes without a ``pause``.
-  private var unfinished: ContinuousClock.Instant?
+  private var typing = Typing()
   /// Whether the question takes what is typed next, unless that belongs to what was typed before it.
   private var awaitsLine = false
-
-  /// Longer than between two bytes of a paste, and shorter than anybody needs to see a question and to type.
-  private static let pause = Duration.milliseconds(200)
 
   private struct Pending {
     let number: Int
@@ -53,9 +48,9 @@ package actor TerminalPrompter: Prompter {
     try await reach()
     guard device.take() else { throw .hungUp }
     screen.present(presentation)
-    guard !screen.isHeldUp else { throw .unable(.outputStopped) }
+    if screen.isHeldUp { throw device.hindrance ?? .unable(.outputStopped) }
     editor = LineEditor(keys: device.keys, mode: editor.mode == .skipping ? .dropping : editor.mode)
-    unfinished = nil
+    typing = Typing()
     awaitsLine = false
   }
 
@@ -68,7 +63,7 @@ package actor TerminalPrompter: Prompter {
       screen.show(.status("what was asked last is not asked any more: press Enter, and then go on"))
     }
     screen.ask(question)
-    guard !screen.isHeldUp else { throw .unable(.outputStopped) }
+    if screen.isHeldUp { throw hindrance ?? .unable(.outputStopped) }
     if !question.isFallback { try expectAnswer(isForeign: question.isForeign) }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { answer in
@@ -115,34 +110,27 @@ package actor TerminalPrompter: Prompter {
   private func outlastTyping() async {
     let limit = ContinuousClock.now + .seconds(2)
     _ = editor.takeLine()
-    while device.isTaken, let unfinished, ContinuousClock.now < limit,
-      case .ready = await readable([device.descriptor], until: min(limit, unfinished + Self.pause))
-    {
-      switch takeInput() {
-      case nil, .cancelled, .suspended: continue
-      default: return
-      }
-    }
+    while device.isTaken, let end = typing.openUntil, ContinuousClock.now < limit,
+      case .ready = await readable([device.descriptor], until: min(limit, end)), device.hindrance == nil,
+      device.read({ typing.took(editor.feed($0)) })
+    {}
   }
+
+  /// What keeps this process from asking; nil when nothing does.
+  ///
+  /// A process that is about to be stopped has lost the terminal, and may not have heard yet that it is to stop.
+  private var hindrance: Interruption? { device.hindrance.map { signals?.interruption() ?? $0 } }
 
   /// Reads what was typed; tells what in it stops the evaluation.
   private func takeInput() -> Interruption? {
-    // A process that is about to be stopped has lost the terminal, and has not heard yet that it is to stop.
-    if let hindrance = device.hindrance { return signals?.interruption() ?? hindrance }
+    if let hindrance { return hindrance }
     listen()
     var stop: Interruption?
     let isThere = device.read { byte in
-      guard stop == nil else {
-        unfinished = .now
-        return
-      }
-      let event = takeIn(byte)
-      switch event {
-      case .cancelled: stop = .cancelled
-      case .suspended: stop = .suspended
-      case .nothing, .edited, .submitted, .dropped: break
-      }
-      unfinished = event == .edited || event == .dropped ? .now : nil
+      let event = stop == nil ? takeIn(byte) : .dropped
+      typing.took(event)
+      if event == .cancelled { stop = .cancelled }
+      if event == .suspended { stop = .suspended }
     }
     return isThere ? stop : .hungUp
   }
@@ -164,7 +152,7 @@ package actor TerminalPrompter: Prompter {
 
   /// Lets the question have what is typed from now on, unless that is still part of something else.
   private func listen() {
-    guard awaitsLine, unfinished.map({ .now - $0 >= Self.pause }) ?? true else { return }
+    guard awaitsLine, !typing.isOpen else { return }
     awaitsLine = false
     editor.expectLine()
   }

@@ -1,7 +1,7 @@
 import Testing
 
 extension Integration {
-  /// An answer has at most 511 bytes. A longer one is refused as a whole, never cut, and PAM does not hear of it.
+  /// An answer of more than 511 bytes is refused as a whole, never cut, and PAM does not hear of it.
   @Suite struct LongAnswersTests {
     private static let longest = String(repeating: "x", count: 511)
 

@@ -38,13 +38,11 @@ package struct Evaluation: Sendable {
     let (outcome, place) = await ask()
     context.password.cancel()
     _ = await context.password.value
-    // Whoever is told may be long about it, or end the process.
-    async let recorded: Void = AuthenticationLog(
-      request: context.request, account: context.account, terminal: context.prompter.terminal
-    ).record(outcome.result, isReused: outcome.isReused)
+    // Before anybody is told: that may take long, where a terminal takes nothing, and be ended by a signal.
+    await AuthenticationLog(request: context.request, account: context.account, terminal: context.prompter.terminal)
+      .record(outcome.result, isReused: outcome.isReused)
     let conclusion = conclude(Verdict(result: outcome.result, biometryType: context.progress.biometryType))
     place?.leave()
-    await recorded
     return conclusion
   }
 

@@ -61,8 +61,9 @@ int clinux_has_capabilities(const char *path);
 /// A negative `terminal` ends that.
 void clinux_restore_on_crash(int terminal, const void *_Nullable modes);
 
-/// wcwidth(3): how many columns of a terminal the printable Unicode scalar takes, whatever the process's locale is.
-int clinux_width(unsigned scalar);
+/// wcwidth(3): how many columns of a terminal each of `count` printable Unicode scalars takes, whatever the locale of
+/// this process is.
+void clinux_widths(const unsigned *scalars, int *widths, int count);
 
 /// add_key(2): makes a key in the keyring `ring` and returns its serial number.
 int clinux_add_key(const char *type, const char *description, const void *payload, unsigned long length, int ring);

@@ -7,10 +7,8 @@ struct Interview {
 
   /// Puts it in the place of the worker that talks to PAM.
   ///
-  /// - Parameters:
-  ///   - questions: what it asks, one after the other; the answers are not shown.
-  ///   - visible: what it asks instead, for an answer that is shown.
-  ///   - notices: what is said of the finger meanwhile, once `goOn` has been called.
+  /// It asks `questions` one after the other, or `visible`, whose answer is shown. Meanwhile `notices` are said of the
+  /// finger, once ``goOn()`` has been called.
   init(_ questions: String..., visible: String? = nil, notices: [String] = []) throws {
     let questions = questions.isEmpty ? [visible ?? Self.question] : questions
     count = questions.count
