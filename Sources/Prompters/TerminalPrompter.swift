@@ -110,10 +110,11 @@ package actor TerminalPrompter: Prompter {
   private func outlastTyping() async {
     let limit = ContinuousClock.now + .seconds(2)
     _ = editor.takeLine()
-    while device.isTaken, let end = typing.openUntil, ContinuousClock.now < limit,
-      case .ready = await readable([device.descriptor], until: min(limit, end)), device.hindrance == nil,
-      device.read({ typing.took(editor.feed($0)) })
-    {}
+    while device.isTaken, let end = typing.openUntil, ContinuousClock.now < limit {
+      guard case .ready = await readable([device.descriptor], until: min(limit, end)), device.hindrance == nil,
+        device.read({ typing.took(editor.feed($0)) })
+      else { return }
+    }
   }
 
   /// What keeps this process from asking; nil when nothing does.

@@ -91,7 +91,7 @@ extension Integration {
       let shell = try Shell()
       try shell.start("vault unlock")
       try shell.waitForBothFactors()
-      let typing = try shell.terminal.type(outputOf: "for n in $(seq 40); do printf l''eak; sleep 0.05; done")
+      let typing = try shell.terminal.type(outputOf: "for n in $(seq 15); do printf l''eak; sleep 0.05; done")
       try shell.terminal.waitUntilTyped()
       try Reader.touch(.demo)
       _ = try typing.end(meanwhile: shell.terminal.look)
