@@ -13,7 +13,6 @@
 #include <sys/signalfd.h>
 #include <sys/syscall.h>
 #include <sys/xattr.h>
-#include <termios.h>
 #include <unistd.h>
 
 static int add_descriptors(posix_spawn_file_actions_t *actions, const int *descriptors, int *copies, int count) {
@@ -62,6 +61,7 @@ int clinux_pidfd_signal(int pidfd, int signal) { return (int)syscall(SYS_pidfd_s
 
 int clinux_become_worker(int lifeline) {
   const struct rlimit none = {0, 0};
+  clinux_crash_plainly();
   if (setrlimit(RLIMIT_CORE, &none) || prctl(PR_SET_DUMPABLE, 0) || prctl(PR_SET_CHILD_SUBREAPER, 1)) return -1;
   if (fcntl(lifeline, F_SETFD, FD_CLOEXEC) || fcntl(lifeline, F_SETOWN, getpid()) ||
       fcntl(lifeline, F_SETSIG, SIGKILL) || fcntl(lifeline, F_SETFL, O_ASYNC | O_NONBLOCK))
@@ -88,25 +88,3 @@ int clinux_signalfd(const void *mask) { return signalfd(-1, mask, SFD_CLOEXEC | 
 int clinux_is_privileged(void) { return getauxval(AT_SECURE) != 0 || getuid() != geteuid() || getgid() != getegid(); }
 
 int clinux_has_capabilities(const char *path) { return getxattr(path, "security.capability", NULL, 0) > 0; }
-
-static volatile int crash_terminal = -1;
-static struct termios crash_modes;
-
-static void restore_and_die(int signal) {
-  if (crash_terminal >= 0) {
-    tcflush(crash_terminal, TCIFLUSH);
-    tcsetattr(crash_terminal, TCSANOW, &crash_modes);
-  }
-  raise(signal);
-}
-
-void clinux_restore_on_crash(int terminal, const void *modes) {
-  static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS};
-  static struct sigaction before[sizeof faults / sizeof *faults];
-  const struct sigaction action = {.sa_handler = restore_and_die, .sa_flags = SA_RESETHAND | SA_NODEFER};
-  const int was_set = crash_terminal >= 0;
-  if (modes) crash_modes = *(const struct termios *)modes;
-  crash_terminal = terminal;
-  for (unsigned i = 0; i < sizeof faults / sizeof *faults && was_set != (terminal >= 0); i++)
-    sigaction(faults[i], terminal >= 0 ? &action : &before[i], terminal >= 0 ? &before[i] : NULL);
-}

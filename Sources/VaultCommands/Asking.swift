@@ -97,6 +97,7 @@ struct Asking {
   private func run<Conclusion: Sendable>(
     _ evaluation: Evaluation, _ conclude: @escaping @Sendable (Verdict) -> Conclusion
   ) -> End<Conclusion> {
+    clinux_crash_plainly()
     let dumpable = clinux_set_dumpable(0)
     defer { _ = clinux_set_dumpable(dumpable) }
     clinux_log_as_vault()

@@ -57,6 +57,10 @@ int clinux_is_privileged(void);
 /// getxattr(2): whether the kernel gives capabilities to whoever runs the program at `path`.
 int clinux_has_capabilities(const char *path);
 
+/// Lets this process just die of a crash. Swift's runtime has a program read the memory of one that crashes and print of
+/// it, where that program is installed.
+void clinux_crash_plainly(void);
+
 /// Puts the struct termios at `modes` back on `terminal` before this process dies of a fault of its own.
 /// A negative `terminal` ends that.
 void clinux_restore_on_crash(int terminal, const void *_Nullable modes);
