@@ -101,6 +101,8 @@ package actor TerminalPrompter: Prompter {
   package func goOn() async { signals?.forgetContinue() }
 
   package func end() async {
+    // What was typed and not entered is dropped: it shall not lie about while the process is stopped.
+    editor = LineEditor(keys: device.keys, mode: editor.mode)
     screen.leave()
     await outlastTyping()
     device.giveBack()
