@@ -64,7 +64,7 @@ extension Integration {
         Factor.password.yes, Module.dying.line("account", "parent", "\(signal)"))
       let vault = try Factor.password.start()
       try vault.expectEnd(.signalled(signal))
-      #expect(Vault.workers.isEmpty)
+      try wait(for: "the worker to end") { Vault.workers.isEmpty }
     }
 
     @Test(arguments: [SIGCHLD, SIGWINCH, SIGURG, SIGPIPE]) func aSignalThatMeansNothingChangesNothing(signal: Int32)

@@ -14,10 +14,11 @@ extension Integration {
       #expect(try vault.report().error?.reason == reason, sourceLocation: location)
     }
 
-    @Test(arguments: Factor.allCases) func withoutDescriptorsThereIsNoVerdict(factor: Factor) throws {
-      try factor.setService(Module.meddler.line("auth", "close"), factor.yes, account)
+    @Test(arguments: Factor.allCases, ["close", "replace"])
+    func withoutItsSocketThereIsNoVerdict(factor: Factor, way: String) throws {
+      try factor.setService(Module.meddler.line("auth", way), factor.yes, account)
       try expectEnd(.internalFault, "workerDied", of: factor, isAsked: false)
-      try factor.setService(factor.yes, Module.meddler.line("account", "close"))
+      try factor.setService(factor.yes, Module.meddler.line("account", way))
       try expectEnd(.internalFault, "workerDied", of: factor)
     }
 

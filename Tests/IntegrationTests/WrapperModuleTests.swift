@@ -104,14 +104,10 @@ extension Integration {
 
     /// Nothing that is typed with the password answers the question after it.
     @Test func whatIsTypedAheadAnswersNoSecondQuestion() throws {
-      try WorldFiles.setPasswordService("auth required pam_unix.so", matrix("demo"), account)
-      let vault = try Dialogue.vault("unlock", "--method=password")
-      try vault.expect(Vault.prompt)
-      try vault.enter("demo\rdemo")
-      try vault.expect(Vault.prompt)
-      try vault.enter("demo")
-      try vault.expectEnd(.success)
-      #expect(vault.terminal.count(of: Vault.prompt) == 2)
+      let vault = try answerBoth("demo\r123456", "wrong")
+      try vault.expect("again")
+      try vault.press(.controlC)
+      try vault.expectEnd(.userCancel)
     }
 
     @Test func oneLineOfStandardInputAnswersOneQuestion() throws {

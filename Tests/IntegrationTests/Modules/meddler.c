@@ -12,6 +12,13 @@ static int close_all(void) {
   return PAM_SUCCESS;
 }
 
+// Puts a socket of its own in the place of the worker's.
+static int replace_socket(void) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends)) return PAM_SYSTEM_ERR;
+  return dup2(ends[0], the_socket) == the_socket ? PAM_SUCCESS : PAM_SYSTEM_ERR;
+}
+
 static int change_surroundings(pam_handle_t *handle) {
   const struct rlimit none = {0, 0}, few = {64, 64};
   int failed = pam_set_item(handle, PAM_TTY, "/dev/null") || pam_set_item(handle, PAM_RUSER, "root");
@@ -62,6 +69,7 @@ static int act(pam_handle_t *handle, const char *const words[3]) {
   if (is(how, "print")) return print(value, words[2]);
   if (is(how, "misuse")) return misuse(handle);
   if (is(how, "close")) return close_all();
+  if (is(how, "replace")) return replace_socket();
   // What looks like the worker's own yes, and what looks like nothing at all.
   const char *bytes = is(how, "lie") ? "\x05" : "\x7f garbage";
   if (send(dup(the_socket), bytes, strlen(bytes), 0) < 0) return PAM_SYSTEM_ERR;
