@@ -126,12 +126,14 @@ extension Integration {
       let other = try Output(of: shell + ["/bin/sh", "-c", "kill -\(signal) $$"], as: .demo)
       #expect(other.status == .signalled(signal))
       #expect(try Cores.taken() == 1, "another program must be seen to leave one")
-      let vault = try Dialogue(shell + [Vault.path, "unlock"])
-      try vault.waitForBothFactors()
+      let crashed = try Dialogue(shell + [Vault.path, "unlock"])
+      try crashed.waitForBothFactors()
+      crashed.program.kill(signal)
+      try crashed.expectEnd(.signalled(signal))
+      let left = try Dialogue(shell + [Vault.path, "unlock"])
+      try left.waitForBothFactors()
       for worker in Vault.workers { kill(worker, signal) }
-      try wait(for: "the workers to end") { Vault.workers.isEmpty || vault.program.ended() != nil }
-      vault.program.kill(signal)
-      _ = try vault.program.end()
+      try left.expectEnd(.internalFault)
       #expect(try Cores.taken() == 0)
     }
 
