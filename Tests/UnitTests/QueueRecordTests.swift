@@ -8,7 +8,7 @@ import Testing
   @Test func whatIsWrittenIsReadAgain() throws {
     let file = unsafe try #require(unsafe tmpfile())
     defer { unsafe fclose(file) }
-    let record = QueueRecord(descriptor: unsafe fileno(file))
+    let record = QueueRecord(descriptor: dup(unsafe fileno(file)))
     #expect(record.read() == nil)
     record.write(123_456, "terminal:1:34816:42:98765")
     record.write(99, "process:1:7:8")

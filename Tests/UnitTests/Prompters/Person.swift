@@ -9,7 +9,7 @@ final class Person {
   private let line: Int32
   private var screen = ""
 
-  /// setsid(2), openpty(3), ioctl_tty(2) with TIOCSCTTY
+  /// setsid(2), openpty(3), TIOCSCTTY(2const).
   init() throws {
     setsid()
     var ends: (keyboard: Int32, line: Int32) = (-1, -1)

@@ -5,8 +5,9 @@ import Testing
 
 @testable import Prompters
 
-/// The prompters without a screen: a program that asks, and standard input. Each test has a process of its own, whose
-/// signals they take.
+/// The prompters without a screen: a program that asks, and standard input.
+///
+/// Each test has a process of its own, whose signals they take.
 @Suite struct ScreenlessPrompterTests {
   @Test func whatTheProgramPrintsIsTheAnswer() async {
     await #expect(processExitsWith: .success) {
