@@ -110,7 +110,7 @@ package struct Preflight: Sendable {
       try await FaceCheck(policy: policy, account: account).pass(face, facts.password) { () throws(Failure) in
         try facts.strikes.get().isLocked(hasPassword: facts.password == .set)
       }
-      return nil
+      return face.survey.obstacle(for: account)
     } catch {
       return error
     }
@@ -118,7 +118,7 @@ package struct Preflight: Sendable {
 
   private func companionProblem(_ facts: Facts) -> Failure? {
     guard let survey = facts.surveys[.companion] else { return .companionNotSetUp }
-    return survey.failure ?? survey.missingModule
+    return survey.obstacle(for: account)
   }
 
   private func passwordProblem(_ facts: Facts) -> Failure? {
