@@ -1,25 +1,15 @@
-#!/usr/bin/python3 -I
+#!/usr/bin/python3
 """A fprintd that does what a script says, for what the virtual readers cannot be brought to.
 
     fprintd_mock.py SCRIPT CALLS
 
-SCRIPT is a JSON file, which may be replaced at any time, and counts at once:
-
-    readers   a list of {name, scanType, fingers}, fingers being those of each account by its name
-    errors    the error with which a method fails, by the method's name
-    hangs     the methods that never answer
-    verify    what the readers say: a list of [status, done, milliseconds to wait before it]
-
-The name of a property stands for the reading of it. What is left of `verify` when a verification is done is for the
-next one. A wait below zero: it is said at once, and VerifyStart answers so much later. The status `quit` ends the
-daemon, and `vanish`, of which VerifyStart fails, makes it forget all fingers.
+SCRIPT is explained in fprintd_script.py.
 
 CALLS gets a line for each call: the time in milliseconds, the caller's name on the bus, the method; and for each status
 that is said to a caller. A caller that leaves the bus while it holds a reader leaves one as well, `left`, and so does
 each start of this program, `ready`.
 """
 
-import json
 import os
 import pwd
 import sys
@@ -30,36 +20,13 @@ import dbus.mainloop.glib
 import dbus.service
 from gi.repository import GLib
 
-NAME = "net.reactivated.Fprint"
+sys.dont_write_bytecode = True
+from fprintd_script import NAME, Problem, Script  # noqa: E402  (it lies beside this program)
+
 DEVICE = NAME + ".Device"
 DEVICE_PATH = "/net/reactivated/Fprint/Device/"
 MOST_READERS = 3
 METHOD = {"async_callbacks": ("reply", "error"), "sender_keyword": "sender"}
-
-
-class Script:
-    """The file, read again whenever it has been replaced."""
-
-    def __init__(self, path):
-        self.path, self.stamp = path, None
-        self.look()
-
-    def look(self):
-        """Whether there is a new one."""
-        status = os.stat(self.path)
-        stamp = status.st_mtime_ns, status.st_ino
-        if stamp == self.stamp:
-            return False
-        with open(self.path, encoding="utf-8") as file:
-            content = json.load(file)
-        self.readers, self.errors = content["readers"], content["errors"]
-        self.hangs, self.verify, self.stamp = content["hangs"], content["verify"], stamp
-        return True
-
-
-class Problem(dbus.DBusException):
-    def __init__(self, name):
-        super().__init__("the script says so", name=name if "." in name else f"{NAME}.Error.{name}")
 
 
 def note(who, what):
@@ -67,11 +34,11 @@ def note(who, what):
 
 
 def perform(method, sender, reply, error, body):
-    """Notes a call, and answers it with what `body` returns, if the script does not say otherwise."""
+    """Notes a call, and has `body` answer it if the script does not say otherwise."""
     note(sender, method)
     look_again()
     try:
-        if name := script.errors.get(method):
+        if name := script.error(method):
             raise Problem(name)
         if method not in script.hangs:
             body(reply)

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What the scripted fprintd of Tests/World/fprintd_mock.py is to do; that file explains it.
+/// What the scripted fprintd is to do; Tests/World/fprintd_script.py explains it.
 struct DaemonScript: Encodable {
   struct Reader: Encodable {
     var name = "Mock reader"
@@ -35,7 +35,9 @@ struct DaemonScript: Encodable {
   }
 
   var readers = [Reader()]
-  /// The errors of methods, by their names; fprintd's own without what stands before the last dot.
+  /// The errors of the next calls of a method, one each; fprintd's own without what stands before the last dot.
+  var failures: [String: [String]] = [:]
+  /// The errors of all others of its calls.
   var errors: [String: String] = [:]
   var hangs: [String] = []
   var verify: [Saying] = []
