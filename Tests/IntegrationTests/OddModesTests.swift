@@ -4,7 +4,7 @@ extension Integration {
   /// A terminal in modes that somebody else left: vault asks in its own, takes what is typed as it is, and leaves just
   /// those that it found. (A pseudo terminal has no CS7.)
   @Suite struct OddModesTests {
-    private static let password = "naïve ÿ Á€"
+    private static let password = Array("naïve ÿ Á€".utf8) + [0xFF, 0x80]
 
     /// A terminal of `account` that stty(1) has set to `modes`.
     private func terminal(for account: Account, _ modes: String) throws -> Terminal {
@@ -22,14 +22,15 @@ extension Integration {
       "intr undef quit undef susp undef eof undef", "erase # kill @ intr ^? eol ^Y",
     ])
     func theyAreKept(modes: String) throws {
-      try Account.plain.setPassword(Array(Self.password.utf8))
+      try Account.plain.setPassword(Self.password)
       let terminal = try terminal(for: .plain, modes)
       let odd = terminal.modes
       let vault = try Dialogue([Vault.path, "unlock"], as: .plain, in: terminal)
       try vault.expect(Vault.prompt)
       #expect(terminal.modes != odd, "other modes must be seen while a password is asked")
       #expect(!terminal.modes.echoes)
-      try vault.enter(Self.password)
+      try vault.type(Self.password)
+      try vault.press(.enter)
       try vault.expectEnd(.success)
       #expect(!vault.shows("naï"))
     }

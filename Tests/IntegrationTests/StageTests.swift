@@ -31,6 +31,20 @@ extension Integration {
       try shell.leave()
     }
 
+    /// dash takes the terminal as it finds it, where other shells see to its modes themselves.
+    @Test(arguments: Stage.allCases) func theTerminalIsInOrderWhileItIsStopped(stage: Stage) throws {
+      let shell = try Shell.dash()
+      let modes = shell.terminal.modes
+      try stage.reach("vault unlock", in: shell)
+      try shell.press(.controlZ)
+      try expectItStopped(shell, modes)
+      try goOn(shell)
+      try shell.press(.controlC)
+      try shell.expectCode(102)
+      #expect(shell.terminal.modes == modes)
+      try shell.leave()
+    }
+
     @Test func againAndAgain() throws {
       let shell = try Shell()
       let modes = shell.terminal.modes

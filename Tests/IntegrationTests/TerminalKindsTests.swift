@@ -47,6 +47,8 @@ extension Integration {
       try vault.waitForBothFactors()
       try vault.enter("demo")
       try vault.expectEnd(.success)
+      // The terminal is no substitute for them.
+      #expect(vault.shows("yes, by password") != redirection.contains("2>"))
     }
 
     @Test func aPipeIsNotReadWhileTheTerminalIsAsked() throws {

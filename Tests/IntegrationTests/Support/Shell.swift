@@ -32,6 +32,15 @@ final class Shell {
     try expect(Self.prompt)
   }
 
+  /// Starts a dash as demo: it has no line editor, and leaves the terminal's modes to whoever sets them.
+  static func dash() throws -> Shell { try Shell(words: ["/bin/dash", "-i"]) }
+
+  private init(words: [String]) throws {
+    program = .bash
+    dialogue = try Dialogue(words, environment: ["PS1": Self.prompt])
+    try expect(Self.prompt)
+  }
+
   /// Starts any of them as demo, with its line editor.
   init(_ program: ShellProgram) throws {
     self.program = program
