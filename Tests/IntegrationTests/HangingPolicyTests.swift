@@ -9,7 +9,7 @@ extension Integration {
       let check = try Vault.run("check", "-p", "biometrics")
       check.expectEnd(.biometryNotAvailable)
       #expect(check.err.contains("polkit, which lets a session use the reader, does not answer"))
-      #expect(check.err.contains("hint: systemctl restart polkit"))
+      #expect(check.err.contains("hint: as root: systemctl restart polkit"))
       try vault.expectEnd(.biometryNotAvailable)
       #expect(try vault.report().error?.reason == "policyServiceHangs")
     }
