@@ -1,7 +1,7 @@
 import Glibc
 
-/// The folder `.local/state/vault` in a home that the account database names, and what is kept in it: the strikes, and
-/// who has the turn at which terminal.
+/// The folder `.local/state/vault` in a home that the account database names, and what is kept in it: the strikes, who
+/// has the turn at which terminal, and the modes of one on which an evaluation asks.
 struct StateFolder: Sendable {
   let home: String
 
