@@ -9,12 +9,12 @@ import Testing
   @Test func whatIsOpenedServesUntilItIsEnded() async {
     await #expect(processExitsWith: .success) {
       try Stranger.become()
-      #expect(throws: NoSession.none) { try Sessions.live(by: [.password]) }
+      #expect(throws: NoSession.none) { try Sessions.live(in: .user) }
       let session = try Sessions.open(.user, policy: .owner, method: .password, seconds: 60)
       #expect(try Sessions.live(in: .user) == session)
       #expect(try Sessions.live(by: [.password, .fingerprint]) == session)
       #expect(try Sessions.end(all: false) == 1)
-      #expect(throws: NoSession.none) { try Sessions.live(by: [.password]) }
+      #expect(throws: NoSession.none) { try Sessions.live(in: .user) }
     }
   }
 
@@ -44,10 +44,15 @@ import Testing
       try Stranger.become()
       _ = try Sessions.open(.user, policy: .owner, method: .password, seconds: 60)
       let name = try #require(try Keyring.list("vault-session:").first?.name)
-      for payload in ["x", "1 owner password 1 2 3", String(repeating: "1", count: 300)] {
-        try? Keyring.add(name, Array(payload.utf8), seconds: 60)
-        #expect(throws: NoSession.self) { try Sessions.live(by: [.password]) }
+      for (payload, fault) in [("x", NoSession.odd), ("1 owner password 1 2 0", .over)] {
+        try Keyring.add(name, Array(payload.utf8), seconds: 60)
+        #expect(throws: fault) { try Sessions.live(in: .user) }
       }
+      // One that is longer than any of ours is not even made.
+      let longer = [UInt8](repeating: UInt8(ascii: "1"), count: 300)
+      #expect(throws: SystemError(EMSGSIZE)) { try Keyring.add(name, longer, seconds: 60) }
+      #expect(throws: NoSession.none) { try Sessions.live(in: .user) }
+      _ = try Sessions.open(.user, policy: .owner, method: .password, seconds: 60)
       #expect(try Sessions.end(all: true) == 1)
     }
   }
@@ -77,5 +82,4 @@ enum Stranger {
     let (user, group) = try #require(unsafe getpwnam(name).map { unsafe ($0.pointee.pw_uid, $0.pointee.pw_gid) })
     try #require(unsafe initgroups(name, group) == 0 && setgid(group) == 0 && setuid(user) == 0)
     _ = try? Sessions.end(all: true)
-  }
-}
+  }}
