@@ -7,7 +7,8 @@ extension Integration {
     /// Checks that the password is out of the question, for `reason`, and whether the finger is, too: pam_unix judges
     /// the account after it.
     private func expectNoPassword(
-      _ reason: String, prefix: [String] = [], hint: String, isFingerLeft: Bool = true, at location: SourceLocation = #_sourceLocation
+      _ reason: String, prefix: [String] = [], hint: String, isFingerLeft: Bool = true,
+      at location: SourceLocation = #_sourceLocation
     ) throws {
       for words in [["--method=password"], []] {
         let check = try Output(of: prefix + [Vault.path, "check", "--json"] + words, as: .demo)

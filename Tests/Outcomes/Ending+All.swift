@@ -79,6 +79,9 @@ extension Ending {
   static let noService = unavailable(
     "noService", "fprintd, the fingerprint service, is not there", "apt install fprintd")
   static let daemonHangs = unavailable("daemonHangs", "the fingerprint service does not answer", restart)
+  static let policyServiceHangs = unavailable(
+    "policyServiceHangs", "polkit, which lets a session use the reader, does not answer",
+    "as root: systemctl restart polkit")
   static let daemonLost = unavailable("daemonLost", "the fingerprint service went away", restart)
   static let daemonLostAndBack = unavailable(
     "daemonLost", "the fingerprint service went away and came back", "try again")

@@ -62,7 +62,9 @@ extension Row {
   /// The password is the factor that no other makes up for: when it has been asked for in vain, that is the end. Of the
   /// others each leaves those that are left.
   package func expectation(under policy: Policy) -> Expectation {
-    if let exception = exceptions[policy] { return exception }
+    // Where there is no companion, and the table's world has none, either of both is biometry.
+    let alike = policy == .biometricsOrCompanion ? Policy.biometrics : policy
+    if let exception = exceptions[alike] { return exception }
     guard let factor else { return ending.map(Expectation.no) ?? .untouched }
     guard policy.methods.contains(factor) else { return .untouched }
     guard let ending else { return .yes(factor) }

@@ -41,6 +41,9 @@ extension Table {
     Row(
       "fprintd hangs", .reader(.hangs), .fingerprint, .daemonHangs,
       .none("it takes as long as the look may: HangingDaemonTests")),
+    Row(
+      "polkit hangs", .reader(.policyHangs), .fingerprint, .policyServiceHangs,
+      .none("it takes as long as the look may: HangingPolicyTests")),
     Row("fprintd dies in the look", .reader(.daemonLost), .fingerprint, .daemonLost, .none("no moment to be met")),
     Row("the reader is held", .reader(.busy), .fingerprint, .readerBusy, .none("only the look after a scan claims it")),
     Row(

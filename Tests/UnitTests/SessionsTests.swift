@@ -82,4 +82,5 @@ enum Stranger {
     let (user, group) = try #require(unsafe getpwnam(name).map { unsafe ($0.pointee.pw_uid, $0.pointee.pw_gid) })
     try #require(unsafe initgroups(name, group) == 0 && setgid(group) == 0 && setuid(user) == 0)
     _ = try? Sessions.end(all: true)
-  }}
+  }
+}

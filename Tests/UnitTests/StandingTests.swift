@@ -77,9 +77,9 @@ private let wrong = Failure(.authenticationFailed, .wrongPassword, "wrong")
     Row(
       either, .companionUnavailable, (.companion, false, noKey), (.face, false, .faceNotSetUp),
       (.fingerprint, false, noReader)),
-    // With neither it is biometry's own reason, unless there is no biometry at all.
+    // With neither it is biometry's own reason.
     Row(
-      either, .companionNotSetUp, (.companion, false, .companionNotSetUp), (.face, false, .faceNotSetUp),
+      either, .noReader, (.companion, false, .companionNotSetUp), (.face, false, .faceNotSetUp),
       (.fingerprint, false, noReader)),
     Row(
       either, .remoteSession, (.companion, false, noKey), (.face, false, .faceNotSetUp), (.fingerprint, false, remote)),

@@ -44,14 +44,15 @@ struct Standing {
 extension Standing.Loss {
   /// How much it tells of why nobody said yes: how near the factor was to being asked, and then which one it is.
   ///
-  /// So biometry and a companion together fail for the reason of biometry, unless this machine has none at all.
+  /// So biometry and a companion together fail for the reason of biometry where no companion is set up, and for the
+  /// companion's where this machine has no biometry.
   fileprivate var weight: (nearness: Int, rank: Int) {
     switch (isUnavailable, failure.reason, failure.code) {
     case (false, _, _): (4, rank)
     case (_, _, .biometryLockout), (_, _, .passcodeNotSet): (3, rank)
     case (_, _, .biometryNotEnrolled): (2, rank)
     case (_, .noReader, _), (_, .noService, _), (_, .noBus, _), (_, .faceNotSetUp, _): (0, rank)
-    case (_, .companionNotSetUp, _): (0, .max)
+    case (_, .companionNotSetUp, _): (-1, rank)
     default: (1, rank)
     }
   }
