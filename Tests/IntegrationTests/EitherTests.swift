@@ -59,11 +59,11 @@ extension Integration {
       #expect(try unplugged.report().error?.reason == "companionUnavailable")
     }
 
-    @Test func withNeitherItIsTheCompanionThatIsMissing() throws {
+    @Test func withNeitherItIsTheReaderThatIsMissing() throws {
       try WorldFiles.takeReaderAway()
-      #expect(try reason() == "companionNotSetUp")
+      #expect(try reason() == "noReader")
       try WorldFiles.takeDaemonAway()
-      #expect(try reason() == "companionNotSetUp")
+      #expect(try reason() == "noService")
     }
 
     @Test func whereThereIsBiometryItsOwnReasonIsGiven() throws {
