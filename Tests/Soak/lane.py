@@ -12,7 +12,6 @@ import processes
 import scenarios
 from fprintd_reader import Reader
 from person import Person
-from terminal import Wrong
 
 # Accounts that get no yes stand in for one in so many evaluations of the lane without a finger.
 DISORDER = 0.04
@@ -104,7 +103,7 @@ class Runner:
             person.promise_terminal()
             person.promise_nothing_left()
             return None
-        except (Wrong, StopIteration, OSError) as wrong:
+        except Exception as wrong:  # a fault of the soak itself is told like one of vault's
             screen = person.screen.decode(errors="replace")
             self.clear_up(person)
             return f"{type(wrong).__name__}: {wrong}; the screen:\n{screen}\n--"

@@ -66,7 +66,10 @@ class Person(Terminal):
 
     def wait_for_line(self, runs):
         """Wait until all of them are in the line of those who want to ask."""
-        self.wait_while_running("the line", lambda: all(any("/turn-" in link for link in processes.files(run.pid)) for run in runs))
+        def is_in_line(run):
+            return any("/turn-" in link for link in processes.files(run.pid))
+
+        self.wait_while_running("the line", lambda: all(map(is_in_line, runs)))
 
     def worker(self, run, service):
         """The process of a run that talks to a PAM service."""
