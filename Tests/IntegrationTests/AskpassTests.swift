@@ -94,6 +94,19 @@ extension Integration {
       try wait(for: "the askpass program to be ended") { Processes.executable(of: pid) == nil }
     }
 
+    /// pam_faillock refuses the password before it asks: what is asked is shown all the same.
+    @Test func aFingerWinsWhereThePasswordIsRefusedUnasked() throws {
+      try Tally.write(ages: [5, 5, 5], for: .demo)
+      try WorldFiles.setPasswordService(
+        "auth requisite pam_faillock.so preauth", "auth required pam_unix.so", "account required pam_unix.so")
+      let askpass = try Askpass.waiting()
+      let vault = try Dialogue.vault("unlock", "-A", environment: askpass.environment)
+      _ = try askpass.waitForWindow()
+      #expect(try askpass.arguments().contains("Touch the fingerprint reader"))
+      try Reader.touch(.demo)
+      try vault.expectEnd(.success)
+    }
+
     @Test func aTimeLimitEndsIt() throws {
       let askpass = try Askpass.waiting()
       let vault = try Dialogue.vault("unlock", "-A", "--timeout", "2", environment: askpass.environment)

@@ -15,6 +15,17 @@ extension Integration {
       try vault.expectEnd(.success)
     }
 
+    /// pam_faillock refuses it before it asks.
+    @Test func aPasswordThatIsRefusedUnaskedWakesNoReader() throws {
+      try Tally.write(ages: [5, 5, 5], for: .demo)
+      try WorldFiles.setPasswordService(
+        "auth requisite pam_faillock.so preauth", "auth required pam_unix.so", "account required pam_unix.so")
+      let vault = try Dialogue.reporting("unlock")
+      try Reader.waitUntilNeeded()
+      try vault.expectEnd(.systemCancel, within: .seconds(60))
+      #expect(try vault.report().error?.reason == "timedOut")
+    }
+
     @Test func withNothingElseToAskTheTimeIsUp() throws {
       let vault = try Dialogue.reporting("unlock", "-p", "biometrics")
       try Reader.waitUntilNeeded()

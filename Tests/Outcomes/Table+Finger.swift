@@ -78,6 +78,9 @@ extension Table {
         "nobody touches the reader", .situation(.noTouch), .fingerprint, .noTouch,
         .none("it takes half a minute: ReaderRestTests"), exceptions: [.owner: .untouched]),
       Row(
+        "pam_fprintd's own limit of time is over", .scan(9, after: .before), .fingerprint, .readerFailed,
+        .none("vault's own is shorter, and ends the process that waits")),
+      Row(
         "the reader is held by another client", .scan(9, after: .look(.busy)), .fingerprint, .readerBusy,
         .scene(.readerHeld)),
       Row(

@@ -49,6 +49,9 @@ extension Table {
       .scene(counting("", "requisite"), threeFailures, as: "plain"), isForeseen: true,
       exceptions: [.biometrics: .no(.noFinger)]),
     Row(
+      "a tally that the account cannot open, as if there were none", .transaction(.password, .approved), .password, nil,
+      .scene(counting(""), threeFailures, .shell("chmod 0 /run/faillock/demo"), steps: [.answer("demo")])),
+    Row(
       "an account that is locked for good", locked(secondsLeft: nil), .password,
       .accountLocked("3 failures", isForGood: true),
       .scene(counting("unlock_time=never"), threeFailures, steps: [.answer("demo")], shows: text)),

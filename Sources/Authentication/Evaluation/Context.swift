@@ -21,7 +21,7 @@ struct Context: Sendable {
 
   /// Whether the person can type the password, now or soon.
   var isPasswordAsked: Bool {
-    get async { request.methods.contains(.password) ? await hasPassword : false }
+    get async { request.methods.contains(.password) && !progress.isPasswordOut ? await hasPassword : false }
   }
 
   /// Whether an empty line in the password's place was meant for another factor, which has had it now.
@@ -56,6 +56,7 @@ final class Progress: Sendable {
   private let hasLooked = Atomic<Bool>(false)
   private let hasReader = Atomic<Bool>(false)
   private let hasCamera = Atomic<Bool>(false)
+  private let hasLostPassword = Atomic<Bool>(false)
 
   /// Counts a wrong password.
   ///
@@ -76,6 +77,12 @@ final class Progress: Sendable {
   ///
   /// Whether it was the last one allowed.
   func countStrangeCompanion() -> Bool { strangeCompanions.add(1, ordering: .relaxed).newValue >= Self.tries }
+
+  /// Whether PAM has refused the password without asking for it.
+  var isPasswordOut: Bool { hasLostPassword.load(ordering: .relaxed) }
+
+  /// Remembers that it has, or, with false, that it is to be asked anew.
+  func setPasswordOut(_ isOut: Bool) { hasLostPassword.store(isOut, ordering: .relaxed) }
 
   /// Remembers whether there is a reader at all.
   func note(_ report: ReaderReport) {

@@ -28,7 +28,8 @@ struct Race: Sendable {
 
   /// Runs it until it is decided or the process has to stop.
   func run() async -> End {
-    await withTaskGroup(of: Event.self) { group in
+    context.progress.setPasswordOut(false)
+    return await withTaskGroup(of: Event.self) { group in
       let methods = context.request.methods
       let runners = Dictionary(uniqueKeysWithValues: methods.map { method in (method, Task { await run(method) }) })
       for (method, runner) in runners { group.addTask { .factor(method, await end(of: runner)) } }
@@ -38,6 +39,11 @@ struct Race: Sendable {
         if let end = await end(of: event, &field) {
           group.cancelAll()
           return await late(in: &group, to: end) ?? end
+        }
+        // Whoever was to be asked for the password is asked for nothing now.
+        if case .factor(.password, .unavailable) = event, await context.hasPassword {
+          context.progress.setPasswordOut(true)
+          group.addTask { await fallback() }
         }
       }
       return .over(.failure(.interrupted(.cancelled)))
