@@ -62,9 +62,10 @@ package actor TerminalPrompter: Prompter {
     if editor.mode == .skipping, !question.isFallback {
       screen.show(.status("what was asked last is not asked any more: press Enter, and then go on"))
     }
+    // Whoever sees it may answer at once.
+    if !question.isFallback { try expectAnswer(isForeign: question.isForeign) }
     screen.ask(question)
     if screen.isHeldUp { throw hindrance ?? .unable(.outputStopped) }
-    if !question.isFallback { try expectAnswer(isForeign: question.isForeign) }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { answer in
         pending = Pending(number: number, question: question, answer: answer)
@@ -138,7 +139,7 @@ package actor TerminalPrompter: Prompter {
     return isThere ? stop : .hungUp
   }
 
-  /// Sees to it that the question that has just been shown gets what is typed for it.
+  /// Sees to it that the question that is about to be shown gets what is typed for it.
   private func expectAnswer(isForeign: Bool) throws(Interruption) {
     // What was typed before anything was asked may be a password: it is no answer to anything else.
     if isForeign { _ = editor.takeLine() }
