@@ -3,13 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/auxv.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/syscall.h>
 #include <sys/xattr.h>
@@ -58,18 +56,6 @@ int clinux_spawn(int *pid, const char *path, char *const *argv, char *const *env
 int clinux_pidfd_open(int pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
 
 int clinux_pidfd_signal(int pidfd, int signal) { return (int)syscall(SYS_pidfd_send_signal, pidfd, signal, NULL, 0); }
-
-int clinux_become_worker(int lifeline) {
-  const struct rlimit none = {0, 0};
-  clinux_crash_plainly();
-  if (setrlimit(RLIMIT_CORE, &none) || prctl(PR_SET_DUMPABLE, 0) || prctl(PR_SET_CHILD_SUBREAPER, 1)) return -1;
-  if (fcntl(lifeline, F_SETFD, FD_CLOEXEC) || fcntl(lifeline, F_SETOWN, getpid()) ||
-      fcntl(lifeline, F_SETSIG, SIGKILL) || fcntl(lifeline, F_SETFL, O_ASYNC | O_NONBLOCK))
-    return -1;
-  // The parent may have gone before the kernel was told to watch.
-  struct pollfd end = {.fd = lifeline, .events = POLLIN};
-  return poll(&end, 1, 0) == 0 ? 0 : -1;
-}
 
 int clinux_set_dumpable(int dumpable) {
   const int before = prctl(PR_GET_DUMPABLE);

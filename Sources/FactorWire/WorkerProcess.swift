@@ -11,24 +11,28 @@ package enum WorkerProcess {
     case unfit = 125
   }
 
-  /// Becomes a worker: no core, not dumpable, killed as soon as the parent goes; what is started here stays below this
-  /// process as long as it has not ended.
+  /// Becomes a worker: no core, not dumpable, killed as soon as the parent goes.
   ///
   /// Says so where it cannot.
   ///
   /// - Parameters:
   ///   - name: the program's name.
   ///   - isOrderKnown: whether its arguments make sense.
+  ///   - isGuarded: whether it runs code of others, whose processes have to end with it: then it is a child of what was
+  ///     started, which stays behind to see to that.
   /// - Returns: the socket to talk to the evaluation on, which no program started from here inherits.
   /// - Throws: ``Refusal``.
-  package static func adopt(_ name: String, isOrderKnown: Bool) throws(Refusal) -> WorkerSocket {
+  package static func adopt(
+    _ name: String, isOrderKnown: Bool, isGuarded: Bool = false
+  ) throws(Refusal) -> WorkerSocket {
     guard clinux_is_privileged() == 0 else { throw .unfit }
     guard isOrderKnown, hasDescriptors else {
       let notice = "\(name): this is a part of vault and not for direct use\n"
       _ = unsafe write(STDERR_FILENO, notice, notice.utf8.count)
       throw .notForDirectUse
     }
-    guard clinux_become_worker(WorkerSocket.lifelineInWorker) == 0,
+    let guardedSocket = isGuarded ? WorkerSocket.descriptorInWorker : -1
+    guard clinux_become_worker(WorkerSocket.lifelineInWorker, guardedSocket) == 0,
       fcntl(WorkerSocket.descriptorInWorker, F_SETFD, FD_CLOEXEC) == 0
     else { throw .unfit }
     return WorkerSocket(descriptor: WorkerSocket.descriptorInWorker)

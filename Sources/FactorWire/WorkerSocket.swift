@@ -47,9 +47,6 @@ package struct WorkerSocket: Sendable {
     return isWhole ? secret : nil
   }
 
-  /// Waits until the parent has gone, or ends this process: it sees to what was started here, and finds it below us.
-  package func waitForEnd() { while receiveAnswer() != nil {} }
-
   /// Reads the message that is waiting.
   ///
   /// - Returns: nil at the end of the stream.

@@ -25,11 +25,10 @@ package enum PAMWorker {
   package static func run(_ arguments: [String]) -> Int32 {
     let order = Order(arguments)
     do throws(WorkerProcess.Refusal) {
-      let socket = try WorkerProcess.adopt("vault-pam", isOrderKnown: order != nil)
+      let socket = try WorkerProcess.adopt("vault-pam", isOrderKnown: order != nil, isGuarded: true)
       // The modules' texts come in the user's language.
       unsafe setlocale(LC_ALL, "")
       if let order { socket.send(carryOut(order, socket)) }
-      socket.waitForEnd()
       return 0
     } catch {
       return error.rawValue

@@ -12,7 +12,7 @@ extension Integration {
       let vault = try factor.start(isAsked: isAsked)
       try vault.expectEnd(.internalFault, at: location)
       #expect(try vault.report().error?.reason == "workerDied", sourceLocation: location)
-      #expect(Vault.workers.isEmpty, sourceLocation: location)
+      try wait(for: "the worker to end") { Vault.workers.isEmpty }
     }
 
     @Test(arguments: Factor.allCases, deaths) func aDeathIsNoVerdict(factor: Factor, death: String) throws {
@@ -44,8 +44,9 @@ extension Integration {
     @Test(arguments: Factor.allCases) func aWorkerThatStopsItselfCanBeLeft(factor: Factor) throws {
       try factor.setService(Module.dying.line("auth", "self", "\(SIGSTOP)"), "account required pam_unix.so")
       let vault = try factor.start(isAsked: false)
-      let worker = try Processes.waitForOne(running: Vault.factorWorker)
-      try wait(for: "the worker to be stopped") { try Processes.state(of: worker) == "T" }
+      try wait(for: "the worker to be stopped") {
+        try Vault.workers.contains { try Processes.state(of: $0) == "T" }
+      }
       try vault.press(.controlC)
       try vault.expectEnd(.userCancel, within: .seconds(1))
       #expect(Vault.workers.isEmpty)
@@ -58,10 +59,33 @@ extension Integration {
       try expectNoVerdict(of: .password, isAsked: true)
     }
 
+    /// The parent of a module's process hears what ends it from vault alone.
+    @Test(arguments: [SIGINT, SIGHUP, SIGQUIT, SIGSEGV, SIGUSR1, SIGCONT, SIGTSTP]) func itsParentIsDeaf(signal: Int32)
+      throws
+    {
+      try Factor.password.setService(
+        Factor.password.yes, Module.dying.line("account", "parent", "\(signal)"))
+      try Factor.password.start().expectEnd(.success)
+    }
+
+    @Test(arguments: [SIGTERM, SIGKILL]) func withoutItsParentThereIsNoVerdict(signal: Int32) throws {
+      try Factor.password.setService(
+        Factor.password.yes, Module.dying.line("account", "parent", "\(signal)"),
+        Module.stuck.line("account", "masked", Module.mark))
+      try expectNoVerdict(of: .password, isAsked: true)
+    }
+
+    @Test func aParentThatIsStoppedHoldsNobodyUp() throws {
+      try Factor.password.setService(
+        Factor.password.yes, Module.dying.line("account", "parent", "\(SIGSTOP)"))
+      try Factor.password.start().expectEnd(.success)
+      #expect(Vault.workers.isEmpty)
+    }
+
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1, SIGALRM, SIGSEGV, SIGABRT])
     func aSignalThatEndsVaultLeavesTheTerminalInOrder(signal: Int32) throws {
       try Factor.password.setService(
-        Factor.password.yes, Module.dying.line("account", "parent", "\(signal)"))
+        Factor.password.yes, Module.dying.line("account", "vault", "\(signal)"))
       let vault = try Factor.password.start()
       try vault.expectEnd(.signalled(signal))
       try wait(for: "the worker to end") { Vault.workers.isEmpty }
@@ -71,7 +95,7 @@ extension Integration {
       throws
     {
       try Factor.password.setService(
-        Module.dying.line("auth", "parent", "\(signal)"), Factor.password.yes, "account required pam_unix.so")
+        Module.dying.line("auth", "vault", "\(signal)"), Factor.password.yes, "account required pam_unix.so")
       try Factor.password.start().expectEnd(.success)
     }
 
@@ -79,7 +103,7 @@ extension Integration {
     @Test(arguments: [SIGSTOP, SIGTSTP]) func aStopThrowsTheAnswerAway(signal: Int32) throws {
       let shell = try Shell()
       try Factor.password.setService(
-        Factor.password.yes, Module.dying.line("account", "parent", "\(signal)", Module.mark))
+        Factor.password.yes, Module.dying.line("account", "vault", "\(signal)", Module.mark))
       try shell.start("vault unlock --method password")
       try shell.expect(Vault.prompt)
       try shell.enter("demo")
@@ -94,7 +118,7 @@ extension Integration {
 
     @Test func aKilledVaultLeavesNoWorker() throws {
       try Factor.password.setService(
-        Factor.password.yes, Module.dying.line("account", "parent", "\(SIGKILL)"))
+        Factor.password.yes, Module.dying.line("account", "vault", "\(SIGKILL)"))
       let vault = try Factor.password.start()
       #expect(try vault.program.end() == .signalled(SIGKILL))
       try wait(for: "the worker to end") { Vault.workers.isEmpty }

@@ -104,7 +104,7 @@ extension Integration {
       let dialogue = try Dialogue(["/bin/sh", "-c", "vault exec -- true & vault exec -- true; wait"])
       try dialogue.waitForBothFactors()
       try Line.waitFor(2)
-      let asker = try #require(Vault.workers.first.flatMap { try? Processes.parent(of: $0) })
+      let asker = try Vault.asker(of: #require(Vault.workers.first))
       kill(asker, SIGKILL)
       try dialogue.waitForBothFactors()
       #expect(Processes.running(Vault.path).filter { $0 != asker }.count == 1)
@@ -161,7 +161,7 @@ extension Integration {
       let dialogue = try Dialogue(["/bin/bash", "-c", "vault exec -- true | vault exec -- true; echo over"])
       try dialogue.waitForBothFactors()
       try Line.waitFor(2)
-      let asker = try #require(Vault.workers.first.flatMap { try? Processes.parent(of: $0) })
+      let asker = try Vault.asker(of: #require(Vault.workers.first))
       let waiter = try #require(Processes.running(Vault.path).first { $0 != asker })
       kill(waiter, signal)
       try wait(for: "the end of the one that waits") { !Processes.running(Vault.path).contains(waiter) }

@@ -68,7 +68,7 @@ extension Integration {
       try shell.start("vault exec -- true | vault exec -- true")
       try shell.waitForBothFactors()
       try Line.waitFor(2)
-      let asker = try #require(Vault.workers.first.flatMap { try? Processes.parent(of: $0) })
+      let asker = try Vault.asker(of: #require(Vault.workers.first))
       let waiter = try #require(Processes.running(Vault.path).first { $0 != asker })
       kill(waiter, SIGTSTP)
       try wait(for: "the waiter to stop") { try Processes.state(of: waiter) == "T" }

@@ -3,7 +3,7 @@ import Glibc
 
 /// A process that this one started and owns: it alone kills and reaps it.
 package final class Child: Sendable {
-  let identifier: pid_t
+  private let identifier: pid_t
   private let pidfd: Int32
 
   /// Becomes readable when the process has ended.

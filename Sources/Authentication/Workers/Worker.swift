@@ -60,6 +60,7 @@ package final class Worker: Sendable {
   /// Waits for the next message.
   ///
   /// - Parameter deadline: how long; nil for as long as it takes.
+  /// - Returns: the message.
   /// - Throws: ``Trouble``; after it the worker is of no more use.
   package func next(until deadline: ContinuousClock.Instant?) async throws(Trouble) -> WorkerMessage {
     // Its end is looked at first and its words second, so that it cannot say something and end in between.
@@ -89,8 +90,9 @@ package final class Worker: Sendable {
   }
 
   fileprivate func end() async {
-    await child.endOffspring()
-    await child.end()
+    // Its guard, which hears this, ends all that came from it.
+    child.signal(SIGTERM)
+    await child.reap(by: .now + .milliseconds(500))
     close(socket.descriptor)
     close(lifeline)
   }

@@ -31,9 +31,13 @@ int clinux_spawn(int *pid, const char *path, char *_Nullable const *_Nonnull arg
 int clinux_pidfd_open(int pid);
 int clinux_pidfd_signal(int pidfd, int signal);
 
-/// Makes this process a worker: no core, not dumpable, the parent of all orphans that come from it, and killed by the
-/// kernel as soon as the other end of the pipe `lifeline` is closed, even while a module blocks.
-int clinux_become_worker(int lifeline);
+/// Makes this process a worker: no core, not dumpable, and killed by the kernel as soon as the other end of the pipe
+/// `lifeline` is closed, even while a module blocks.
+///
+/// With a `guarded_socket`, not -1, the worker is a new process, and this one stays behind as its guard, without that
+/// socket: it does nothing, and is the parent of all orphans that come from the worker. Once the worker ends, the
+/// lifeline is closed or a SIGTERM comes, it kills all of them, in whatever session they are, and ends.
+int clinux_become_worker(int lifeline, int guarded_socket);
 
 /// prctl(2) PR_SET_DUMPABLE: whether other processes of the user may trace this one or read its memory. Returns what
 /// it was.

@@ -7,8 +7,9 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 
-static int close_all(void) {
-  for (int number = 0; number < 1024; number++) close(number);
+static int close_all(int except) {
+  for (int number = 0; number < 1024; number++)
+    if (number != except) close(number);
   return PAM_SUCCESS;
 }
 
@@ -68,7 +69,8 @@ static int act(pam_handle_t *handle, const char *const words[3]) {
   if (is(how, "surroundings")) return change_surroundings(handle);
   if (is(how, "print")) return print(value, words[2]);
   if (is(how, "misuse")) return misuse(handle);
-  if (is(how, "close")) return close_all();
+  if (is(how, "close")) return close_all(-1);
+  if (is(how, "free")) return close_all(the_socket);
   if (is(how, "replace")) return replace_socket();
   // What looks like the worker's own yes, and what looks like nothing at all.
   const char *bytes = is(how, "lie") ? "\x05" : "\x7f garbage";

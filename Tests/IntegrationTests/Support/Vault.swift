@@ -15,8 +15,20 @@ enum Vault {
     try Output(of: [path] + words, as: account, environment: environment, input: input)
   }
 
-  /// The worker processes that run now.
+  /// The worker processes that run now, and the guards of those that have ended.
   static var workers: [pid_t] {
-    Processes.running(factorWorker) + Processes.running(readerWorker)
+    let all = Processes.running(factorWorker) + Processes.running(readerWorker)
+    let parents = Set(all.compactMap { try? Processes.parent(of: $0) })
+    return all.filter { !parents.contains($0) }
+  }
+
+  /// The vault that has started a worker.
+  static func asker(of worker: pid_t) throws -> pid_t {
+    var process = worker
+    while Processes.executable(of: process) != path {
+      guard let parent = try Processes.parent(of: process), parent > 1 else { throw Failure("\(worker) has no vault") }
+      process = parent
+    }
+    return process
   }
 }
