@@ -8,7 +8,7 @@ import Glibc
 /// The runtime underneath neither reports that it gets no thread or descriptor nor gives up waiting for one, so this is
 /// found out before anything is asked.
 enum Resources {
-  private static var descriptors: Int { 24 + 8 * furtherFactors }
+  private static var descriptors: Int { 24 + 12 * furtherFactors }
   private static var threads: Int { 8 + 2 * furtherFactors }
 
   /// The factors that not every machine has.

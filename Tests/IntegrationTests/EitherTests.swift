@@ -140,8 +140,8 @@ extension Integration {
       try Camera.setUp()
       try SecurityKey.setUp("pin")
       let words = [Vault.path, "unlock"]
-      try Dialogue(["/usr/bin/prlimit", "--nofile=42"] + words).expectEnd(.internalFault)
-      let vault = try Dialogue(["/usr/bin/prlimit", "--nofile=43"] + words)
+      try Dialogue(["/usr/bin/prlimit", "--nofile=50"] + words).expectEnd(.internalFault)
+      let vault = try Dialogue(["/usr/bin/prlimit", "--nofile=51"] + words)
       try vault.expect(SecurityKey.invitation)
       try vault.waitForBothFactors()
       try Camera.waitForLook()

@@ -18,6 +18,8 @@ extension Integration {
 
     private func invited() throws -> Dialogue {
       let vault = try Dialogue.reporting("unlock")
+      // A reader that is let go while it is still being claimed is not free at once.
+      try Reader.waitUntilNeeded()
       try vault.expect(SecurityKey.invitation)
       try vault.expect(Vault.prompt)
       return vault
