@@ -57,7 +57,12 @@ extension Table {
         "Your account has expired"
       ),
     ]
-    return states.flatMap { name, change, code, ending, text in
+    let unheard = Row(
+      "an account that has expired, and its password on standard input", .code(.password, .account, 13), .password,
+      .accountExpired,
+      .scene(
+        .service(.password, unix), .shell("chage -E 1 demo"), input: "demo\n", shows: "Your account has expired"))
+    return [unheard] + states.flatMap { name, change, code, ending, text in
       [
         Row(
           name, .code(.password, .account, code), .password, ending,
