@@ -20,7 +20,7 @@ struct PatientFinger: Sendable {
   ///
   /// The person is told once.
   func run() async -> FactorEnd {
-    defer { context.nap.end() }
+    defer { context.readerRest.end() }
     var hasFailed = false
     // None before the first try, and before one that the person has asked for.
     var backoff: Backoff?
@@ -45,7 +45,7 @@ struct PatientFinger: Sendable {
   }
 
   private func rest(for pause: Duration?, announcing failure: Failure?) async -> Readiness {
-    await context.nap.sleep(until: pause.map { .now + $0 }) {
+    await context.readerRest.sleep(until: pause.map { .now + $0 }) {
       guard let failure else { return }
       await context.prompter.show(.status("\(failure.message); Enter tries it again"))
     }

@@ -50,7 +50,7 @@ struct CompanionFactor: Sendable {
   /// Leaves the companion alone until it is wanted, if there is another way meanwhile.
   private func rest() async -> FactorEnd? {
     guard await context.isPasswordAsked else { return .failed(.noCompanionInTime) }
-    let wake = await context.rest.sleep {
+    let wake = await context.companionRest.sleep {
       let message = Failure.noCompanionInTime.message
       await context.prompter.show(.status("\(message): type the password, or Enter to try it again"))
     }

@@ -10,9 +10,9 @@ struct Context: Sendable {
   /// The look at the account's password, begun when the evaluation began.
   let password: Task<AccountPassword, Never>
   let progress = Progress()
-  let nap = ReaderNap()
-  /// The rest of the face and of the companion.
-  let rest = Rest()
+  let readerRest = Rest()
+  let cameraRest = Rest()
+  let companionRest = Rest()
   let floor = Floor()
 
   var hasPassword: Bool {
@@ -29,9 +29,8 @@ struct Context: Sendable {
   /// What wants to ask comes before what rests; one that has gone meanwhile has had it too.
   func isEmptyLineTaken() async -> Bool {
     if await floor.letGuestAsk() { return true }
-    let isReaderAwake = nap.wake()
-    let isAwake = rest.wake()
-    if isReaderAwake || isAwake { return true }
+    let woken = [readerRest, cameraRest, companionRest].filter { $0.wake() }
+    if !woken.isEmpty { return true }
     return await floor.wasAnnounced
   }
 
@@ -98,40 +97,6 @@ final class Progress: Sendable {
     if hasReader.load(ordering: .relaxed) { return .touchID }
     if hasCamera.load(ordering: .relaxed) { return .faceID }
     return hasLooked.load(ordering: .relaxed) ? BiometryType.none : nil
-  }
-}
-
-/// The rest of a reader that nobody has touched for a while, or that could not be asked; an empty answer ends it.
-final class ReaderNap: Sendable {
-  private let bell = Bell()
-  private let isAsleep = Atomic<Bool>(false)
-
-  /// Waits to be woken or cancelled, or until `deadline`.
-  ///
-  /// It can be woken from before `announce` tells that it is asleep. After the deadline it is still at rest, in that an
-  /// empty answer is none to anything else, until ``end()``.
-  ///
-  /// - Returns: how the wait ended.
-  func sleep(until deadline: ContinuousClock.Instant? = nil, announce: () async -> Void) async -> Readiness {
-    guard let bell else { return .starved }
-    bell.quieten()
-    isAsleep.store(true, ordering: .sequentiallyConsistent)
-    await announce()
-    let wake = await readable([bell.descriptor], until: deadline)
-    if wake != .deadline { end() }
-    return wake
-  }
-
-  /// The reader is in use, or will not be any more.
-  func end() { isAsleep.store(false, ordering: .sequentiallyConsistent) }
-
-  /// Wakes the reader.
-  ///
-  /// - Returns: false when it was not asleep.
-  func wake() -> Bool {
-    guard let bell, isAsleep.exchange(false, ordering: .sequentiallyConsistent) else { return false }
-    bell.ring()
-    return true
   }
 }
 

@@ -67,7 +67,7 @@ struct FaceFactor: Sendable {
 
   /// Leaves the camera off until it is wanted.
   private func rest(after failure: Failure) async throws(Failure) -> FactorEnd? {
-    let wake = await context.rest.sleep {
+    let wake = await context.cameraRest.sleep {
       await context.prompter.show(.status("\(failure.message): type the password, or Enter to look again"))
     }
     if wake == .starved { throw .starved }

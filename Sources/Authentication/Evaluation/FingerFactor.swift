@@ -75,7 +75,7 @@ struct FingerFactor: Sendable {
   /// Leaves the reader dark until it is woken, if there is another way meanwhile.
   private func rest() async throws(Failure) -> FactorEnd? {
     guard await context.isPasswordAsked else { throw .noTouch }
-    let wake = await context.nap.sleep {
+    let wake = await context.readerRest.sleep {
       await context.prompter.show(.status("reader off, type the password; Enter wakes the reader"))
     }
     if wake == .starved { throw .starved }
@@ -129,7 +129,7 @@ struct FingerFactor: Sendable {
   /// - Returns: false when that is no news.
   private func prove(_ course: inout ScanCourse) async -> Bool {
     guard let notices = course.prove() else { return false }
-    context.nap.end()
+    context.readerRest.end()
     await show(notices)
     return true
   }

@@ -54,12 +54,6 @@ package final class Bell: Sendable {
     var one: UInt64 = 1
     _ = unsafe write(descriptor, &one, 8)
   }
-
-  /// Makes it silent again.
-  package func quieten() {
-    var count: UInt64 = 0
-    _ = unsafe read(descriptor, &count, 8)
-  }
 }
 
 /// Waits on this thread.
