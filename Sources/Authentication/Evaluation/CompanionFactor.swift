@@ -40,7 +40,7 @@ struct CompanionFactor: Sendable {
       switch await attempt() {
       case .over(let end): return end
       case .wrongAnswer(let failure):
-        if context.progress.countStrangeCompanion() { return .failed(failure) }
+        if context.progress.countStranger(to: .companion) { return .failed(failure) }
         await context.prompter.show(.status("\(failure.message), try again"))
       case .untouched: if let end = await rest() { return end }
       }

@@ -49,9 +49,7 @@ final class Progress: Sendable {
   private static let tries = 3
 
   private let wrongPasswords = Atomic<Int>(0)
-  private let strangeFingers = Atomic<Int>(0)
-  private let strangeFaces = Atomic<Int>(0)
-  private let strangeCompanions = Atomic<Int>(0)
+  private let strangers = Mutex<[Method: Int]>([:])
   private let hasLooked = Atomic<Bool>(false)
   private let hasReader = Atomic<Bool>(false)
   private let hasCamera = Atomic<Bool>(false)
@@ -62,20 +60,15 @@ final class Progress: Sendable {
   /// Whether it was the last of `tries`.
   func countWrongPassword(of tries: Int) -> Bool { wrongPasswords.add(1, ordering: .relaxed).newValue >= tries }
 
-  /// Counts an unrecognised finger.
+  /// Counts an unrecognised finger or face, or an answer for which the companion was not recognised.
   ///
   /// Whether it was the last one allowed.
-  func countStrangeFinger() -> Bool { strangeFingers.add(1, ordering: .relaxed).newValue >= Self.tries }
-
-  /// Counts an unrecognised face.
-  ///
-  /// Whether it was the last one allowed.
-  func countStrangeFace() -> Bool { strangeFaces.add(1, ordering: .relaxed).newValue >= Self.tries }
-
-  /// Counts an answer for which the companion was not recognised.
-  ///
-  /// Whether it was the last one allowed.
-  func countStrangeCompanion() -> Bool { strangeCompanions.add(1, ordering: .relaxed).newValue >= Self.tries }
+  func countStranger(to method: Method) -> Bool {
+    strangers.withLock { strangers in
+      strangers[method, default: 0] += 1
+      return strangers[method, default: 0] >= Self.tries
+    }
+  }
 
   /// Whether PAM has refused the password without asking for it.
   var isPasswordOut: Bool { hasLostPassword.load(ordering: .relaxed) }

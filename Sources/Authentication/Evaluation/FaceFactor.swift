@@ -54,7 +54,7 @@ struct FaceFactor: Sendable {
     case .notRecognised(let failure):
       let hasPassword = await context.hasPassword
       if try await context.strikes.add(hasPassword: hasPassword) { throw .locked(.face, hasPassword: hasPassword) }
-      if context.progress.countStrangeFace() { throw failure }
+      if context.progress.countStranger(to: .face) { throw failure }
       return await context.isPasswordAsked ? try await rest(after: failure) : nil
     case .unseen:
       guard await context.isPasswordAsked else { throw .noFaceInTime }

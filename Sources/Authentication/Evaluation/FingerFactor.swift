@@ -59,7 +59,7 @@ struct FingerFactor: Sendable {
     case .notRecognised(let failure):
       let hasPassword = await context.hasPassword
       if try await context.strikes.add(hasPassword: hasPassword) { throw .fingerLocked(hasPassword: hasPassword) }
-      if context.progress.countStrangeFinger() { throw failure }
+      if context.progress.countStranger(to: .fingerprint) { throw failure }
       return nil
     case .untouched:
       return try await rest()
