@@ -11,13 +11,6 @@ struct FaceFactor: Sendable {
 
   let context: Context
 
-  private enum Scan: Sendable {
-    case recognised, unseen, cancelled
-    case notRecognised(Failure)
-    case unclear(Failure)
-    case failed(Failure)
-  }
-
   func run() async -> FactorEnd {
     while true {
       do throws(Failure) {
@@ -50,17 +43,17 @@ struct FaceFactor: Sendable {
   /// What a scan means for the factor; nil when the next one may begin.
   private func end(of scan: Scan) async throws(Failure) -> FactorEnd? {
     switch scan {
-    case .recognised: return .approved(.face, byAnswer: false)
-    case .notRecognised(let failure):
+    case .judged(.approved): return .approved(.face, byAnswer: false)
+    case .judged(.notRecognised(let failure)):
       let hasPassword = await context.hasPassword
       if try await context.strikes.add(hasPassword: hasPassword) { throw .locked(.face, hasPassword: hasPassword) }
       if context.progress.countStranger(to: .face) { throw failure }
       return await context.isPasswordAsked ? try await rest(after: failure) : nil
-    case .unseen:
+    case .missed:
       guard await context.isPasswordAsked else { throw .noFaceInTime }
       return try await rest(after: .noFaceInTime)
-    case .unclear(let failure): return .unavailable(failure)
-    case .failed(let failure): throw failure
+    case .judged(.unclear(let failure)): return .unavailable(failure)
+    case .judged(.failed(let failure)): throw failure
     case .cancelled: return .cancelled
     }
   }
@@ -86,7 +79,7 @@ struct FaceFactor: Sendable {
         } catch .cancelled {
           return .cancelled
         } catch .deadline {
-          return .unseen
+          return .missed
         } catch {
           return .failed(.worker(Self.service.worker, error))
         }
@@ -98,17 +91,11 @@ struct FaceFactor: Sendable {
 
   private func heard(_ message: WorkerMessage) async -> Scan? {
     switch message {
-    case .information(let text): await context.prompter.show(.information(text))
-    case .problem(let text): await context.prompter.show(.problem(text))
+    case .information, .problem: if let notice = Notice(message) { await context.prompter.show(notice) }
     case .question: return .failed(.asksForMore(Self.service))
     case .report, .module, .fit: return .failed(.unexpected(from: Self.service.worker))
     case .result(let result):
-      switch TransactionMeaning(of: result, Self.service, context.account) {
-      case .approved: return .recognised
-      case .notRecognised(let failure): return .notRecognised(failure)
-      case .unclear(let failure): return .unclear(failure)
-      case .failed(let failure): return .failed(failure)
-      }
+      return .judged(TransactionMeaning(of: result, Self.service, context.account))
     }
     return nil
   }

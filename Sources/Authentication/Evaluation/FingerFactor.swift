@@ -6,13 +6,6 @@ struct FingerFactor: Sendable {
   /// Whether the reader could not be asked a moment ago.
   var isRetry = false
 
-  private enum Scan: Sendable {
-    case matched, untouched, cancelled
-    case notRecognised(Failure)
-    case unclear(Failure)
-    case failed(Failure)
-  }
-
   func run() async -> FactorEnd {
     var report: ReaderReport
     do throws(Failure) {
@@ -29,7 +22,7 @@ struct FingerFactor: Sendable {
         isOnProbation = false
         if let end = try await end(of: scan, report) { return end }
         // The reader may have changed while it was left dark.
-        if case .untouched = scan {
+        if case .missed = scan {
           guard let ready = try await preflight(.look) else { return .cancelled }
           report = ready
         }
@@ -55,19 +48,18 @@ struct FingerFactor: Sendable {
   /// What a scan means for the factor; nil when the next one may begin.
   private func end(of scan: Scan, _ before: ReaderReport) async throws(Failure) -> FactorEnd? {
     switch scan {
-    case .matched: return .approved(.fingerprint, byAnswer: false)
-    case .notRecognised(let failure):
+    case .judged(.approved): return .approved(.fingerprint, byAnswer: false)
+    case .judged(.notRecognised(let failure)):
       let hasPassword = await context.hasPassword
       if try await context.strikes.add(hasPassword: hasPassword) { throw .fingerLocked(hasPassword: hasPassword) }
       if context.progress.countStranger(to: .fingerprint) { throw failure }
       return nil
-    case .untouched:
-      return try await rest()
-    case .unclear(let failure):
+    case .missed: return try await rest()
+    case .judged(.unclear(let failure)):
       guard let after = try await report(of: .claim) else { return .cancelled }
       if let seen = Failure.scan(before: before, after: after, context.account) { throw seen }
       throw await failure.explained(.biometrics, context.account)
-    case .failed(let failure): throw await failure.explained(.biometrics, context.account)
+    case .judged(.failed(let failure)): throw await failure.explained(.biometrics, context.account)
     case .cancelled: return .cancelled
     }
   }
@@ -95,7 +87,7 @@ struct FingerFactor: Sendable {
             return .cancelled
           } catch .deadline {
             if await prove(&course) { continue }
-            return course.hasAsked ? .untouched : .unclear(.readerFailed)
+            return course.hasAsked ? .missed : .judged(.unclear(.readerFailed))
           } catch {
             return .failed(.worker(service.worker, error))
           }
@@ -112,14 +104,9 @@ struct FingerFactor: Sendable {
     case .question: return .failed(.asksForMore(.biometrics))
     case .report, .module, .fit: return .failed(.unexpected(from: FactorService.biometrics.worker))
     case .result(let result):
-      switch course.meaning(of: result, context.account) {
-      case .approved: return .matched
-      case .notRecognised(let failure):
-        _ = await prove(&course)
-        return .notRecognised(failure)
-      case .unclear(let failure): return .unclear(failure)
-      case .failed(let failure): return .failed(failure)
-      }
+      let meaning = course.meaning(of: result, context.account)
+      if case .notRecognised = meaning { _ = await prove(&course) }
+      return .judged(meaning)
     }
     return nil
   }
