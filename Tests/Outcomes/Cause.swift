@@ -9,6 +9,8 @@ package enum Cause: Sendable {
   case scan(TransactionResult, after: ReaderReport)
   /// The look at the reader showed this.
   case reader(ReaderReport.State, isRemote: Bool = false)
+  /// The look at the camera showed this.
+  case face(FaceModel, isRemote: Bool = false)
   /// The account has no password, and the look at the reader showed this.
   case noPassword(AccountPassword, ReaderReport.State)
   /// PAM refused, and the tally showed this.
@@ -25,11 +27,13 @@ package enum Cause: Sendable {
   case commandLine
 
   package enum Situation: Sendable {
-    case timedOut, noTouch, fallback, fingerLocked, fingerLockedForGood, cannotVerify, asksForMore
+    case timedOut, noTouch, fallback, fingerLocked, fingerLockedForGood, cannotVerify
+    case faceNotSetUp, faceLocked, noFaceInTime, companionNotSetUp, noCompanionInTime
+    case asksForMore(FactorService)
     case noState(String)
   }
 
-  /// PAM said this code of the password or the finger, or of the account after it.
+  /// PAM said this code of a factor, or of the account after it.
   static func code(_ service: FactorService, _ stage: TransactionResult.Stage, _ status: Int32) -> Cause {
     .transaction(service, .refused(stage, status: status))
   }

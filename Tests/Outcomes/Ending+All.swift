@@ -107,6 +107,33 @@ extension Ending {
     Ending(106, reason, message, hint: hint)
   }
 
+  // The face, and the companion.
+  static let strangeFace = Ending(101, "faceNotRecognised", "no face was recognised as that of NAME", hint: nil)
+  static let faceLocked = Ending(
+    108, "faceLocked", "the face is locked after 5 unrecognised faces or fingers in a row",
+    hint: "vault unlock --fresh --method password")
+  static let noFace = Ending(107, "noFace", "no face is enrolled for NAME", hint: "sudo howdy add")
+  static let faceFailed = unavailable(
+    "faceFailed", "the face could not be looked at",
+    "look for its module's messages in the authentication log; is the lid open?")
+  static let faceNotSetUp = unavailable(
+    "faceNotSetUp", "no face is set up: there is no /etc/pam.d/vault-face", "see vault-pam.d(5)")
+  static let remoteFace = Ending(
+    106, "remoteSession", "this session is remote, and no face can be seen from here", hint: nil)
+  static let noFaceInTime = Ending(104, "timedOut", "no face was recognised in time", hint: nil)
+  static let strangeCompanion = Ending(
+    101, "companionNotRecognised", "the companion was not recognised as one of NAME", hint: nil)
+  static let noCompanion = Ending(
+    111, "companionUnavailable", "no companion of NAME is registered, or none is here",
+    hint: "plug the security key in; to register one: pamu2fcfg, see /etc/pam.d/vault-companion")
+  static let companionNotSetUp = Ending(
+    111, "companionNotSetUp", "no companion is set up: there is no /etc/pam.d/vault-companion",
+    hint: "see vault-pam.d(5)")
+  static let wordless = Ending(
+    120, "nothingAsked", "the PAM service vault-companion says yes without a word to the person",
+    hint: "have its module say what is to be done, as pam_u2f.so does with cue, and take out what succeeds by itself")
+  static let noCompanionInTime = Ending(104, "timedOut", "no companion answered in time", hint: nil)
+
   // The person, the terminal and the time.
   static let cancelled = Ending(102, "cancelled", "cancelled", hint: nil)
   static let fallback = Ending(103, "fallback", "another way was chosen", hint: nil)

@@ -24,13 +24,16 @@ package struct Ending: Equatable, Sendable {
 
   private static let names: [Int32: String] = [
     101: "authenticationFailed", 102: "userCancel", 103: "userFallback", 104: "systemCancel", 105: "passcodeNotSet",
-    106: "biometryNotAvailable", 107: "biometryNotEnrolled", 108: "biometryLockout", 113: "biometryDisconnected",
-    115: "notInteractive", 120: "configuration", 125: "internal",
+    106: "biometryNotAvailable", 107: "biometryNotEnrolled", 108: "biometryLockout", 111: "companionNotAvailable",
+    113: "biometryDisconnected", 115: "notInteractive", 120: "configuration", 125: "internal",
   ]
 
-  /// Whether a person who is asked for another factor is told: that there is no reader or no finger is no news.
+  /// Whether a person who is asked for another factor is told: that there is none, or that nothing is enrolled, is no news.
   package var isNews: Bool {
-    !["noReader", "noService", "noBus", "noFinger", "remoteSession", "noPassword", "lockedOrNone"].contains(reason)
+    ![
+      "noReader", "noService", "noBus", "noFinger", "remoteSession", "noPassword", "lockedOrNone", "faceNotSetUp",
+      "noFace", "companionNotSetUp", "companionUnavailable",
+    ].contains(reason)
   }
 }
 

@@ -68,6 +68,7 @@ extension Row {
     guard let factor else { return ending.map(Expectation.no) ?? .untouched }
     guard policy.methods.contains(factor) else { return .untouched }
     guard let ending else { return .yes(factor) }
-    return factor != .password && policy.methods.contains(.password) ? .goesOn(ending) : .no(ending)
+    let others = policy.methods.intersection(Table.methods).subtracting([factor])
+    return factor == .password || others.isEmpty ? .no(ending) : .goesOn(ending)
   }
 }

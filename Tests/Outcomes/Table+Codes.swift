@@ -5,9 +5,9 @@ import FactorWire
 extension Table {
   /// A code: its number, its name to pam_debug, and what it means of the password, of the finger, and of the account
   /// after either.
-  private typealias Code = (number: Int32, name: String, Meaning, Meaning, Meaning)
+  typealias Code = (number: Int32, name: String, Meaning, Meaning, Meaning)
 
-  private enum Meaning {
+  enum Meaning {
     /// The service is broken.
     case broken
     /// The same, and nothing but the number is other than with a code that is played.
@@ -21,7 +21,7 @@ extension Table {
     case unheard
   }
 
-  private static let codes: [Code] = [
+  static let codes: [Code] = [
     (1, "open_err", .alike, .alike, .alike),
     (2, "symbol_err", .alike, .alike, .alike),
     (3, "service_err", .alike, .alike, .alike),

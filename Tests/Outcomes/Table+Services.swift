@@ -62,7 +62,7 @@ extension Table {
         .service(.biometrics, [fprintd, "auth required MODULE become other", "account required pam_unix.so"]),
         steps: [.touch("demo")])),
     Row(
-      "a service for fingers that asks for a password", .situation(.asksForMore), .fingerprint,
+      "a service for fingers that asks for a password", .situation(.asksForMore(.biometrics)), .fingerprint,
       .unfit(
         "the PAM service vault-biometrics asks for an answer to be typed",
         hint: "only modules that ask nothing belong in /etc/pam.d/vault-biometrics"),

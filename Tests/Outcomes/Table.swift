@@ -4,7 +4,7 @@ package import Authentication
 package enum Table {
   package static let rows =
     passwordRows + accountRows + emptyPasswordRows + stackRows + serviceRows + codeRows + tallyRows + readerRows
-    + scanRows + personRows
+    + scanRows + faceRows + companionRows + personRows
 
   /// A row under one of the policies.
   package struct Run: Sendable, CustomStringConvertible {
@@ -16,13 +16,14 @@ package enum Table {
     package var description: String { "\(policy.rawValue): \(row)" }
   }
 
-  /// The policies that have one of the table's factors.
-  package static let policies = Policy.allCases.filter { !$0.methods.isDisjoint(with: methods) }
-  /// The factors that the table is about, and that its world has.
+  /// The factors that the table's world has.
   package static let methods: Set<Method> = [.fingerprint, .password]
 
-  /// Each row under each policy.
-  package static let runs = rows.flatMap { row in policies.map { Run(row: row, policy: $0) } }
+  /// Each row under each policy that has one of those factors, or the row's own.
+  package static let runs = rows.flatMap { row in
+    let methods = row.factor.map { methods.union([$0]) } ?? methods
+    return Policy.allCases.filter { !$0.methods.isDisjoint(with: methods) }.map { Run(row: row, policy: $0) }
+  }
 
   /// The service that pam_unix answers for at once: vault's own, but for the delay after a failure.
   static let unix = ["auth required pam_unix.so nodelay", "account required pam_unix.so"]

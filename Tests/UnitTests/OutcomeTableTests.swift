@@ -57,7 +57,7 @@ private let alice = Account(uid: 1000, name: "alice", home: "/home/alice")
     default: break
     }
     guard let factor, cause.isOfAFactor else { return .over(failure) }
-    var standing = Standing(methods: policy.methods.intersection(Table.methods))
+    var standing = Standing(methods: policy.methods.intersection(Table.methods.union([factor])))
     return standing.lose(factor, isUnavailable: cause.isALook, failure).map { .over($0) } ?? .open(failure)
   }
 
@@ -82,6 +82,8 @@ private let alice = Account(uid: 1000, name: "alice", home: "/home/alice")
     case .scan(let result, let after):
       try scan(TransactionMeaning(of: result, .biometrics, alice), after)
     case .reader(let state, let isRemote): .reader(.init(state: state), isRemote: isRemote, alice)
+    case .face(let model, let isRemote):
+      FaceFacts(survey: Survey(), model: model, isRemote: isRemote).failure(alice)
     case .noPassword(let password, _): .noPassword(password, alice)
     case .tally(let faillock), .unaskedByTally(let faillock, _): faillock.failure(alice)
     case .missingModule(let module): Survey(modules: [module]).obstacle(for: alice)
@@ -116,7 +118,12 @@ private let alice = Account(uid: 1000, name: "alice", home: "/home/alice")
     case .fingerLocked: .fingerLocked(hasPassword: true)
     case .fingerLockedForGood: .fingerLocked(hasPassword: false)
     case .cannotVerify: .cannotVerify
-    case .asksForMore: .asksForMore(.biometrics)
+    case .faceNotSetUp: .faceNotSetUp
+    case .faceLocked: .locked(.face, hasPassword: true)
+    case .noFaceInTime: .noFaceInTime
+    case .companionNotSetUp: .companionNotSetUp
+    case .noCompanionInTime: .noCompanionInTime
+    case .asksForMore(let service): .asksForMore(service)
     case .noState(let problem): .noState(problem.about(alice.name, home: alice.home))
     }
   }
@@ -134,6 +141,9 @@ extension Cause {
 
   /// Whether it is seen before anybody is asked.
   fileprivate var isALook: Bool {
-    if case .reader = self { true } else { false }
+    switch self {
+    case .reader, .face, .situation(.faceNotSetUp), .situation(.companionNotSetUp): true
+    default: false
+    }
   }
 }

@@ -13,7 +13,7 @@ import Testing
     #expect(Set(states + [.ready]) == Set(ReaderReport.State.allCases))
   }
 
-  @Test(arguments: [FactorService.password, .biometrics], [TransactionResult.Stage.authenticate, .account])
+  @Test(arguments: FactorService.allCases, [TransactionResult.Stage.authenticate, .account])
   func everyCodeOfPAMIsInTheTable(service: FactorService, stage: TransactionResult.Stage) {
     let codes = Table.rows.compactMap { row -> Int32? in
       switch row.cause {
