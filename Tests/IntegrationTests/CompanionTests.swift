@@ -44,7 +44,7 @@ extension Integration {
     }
 
     @Test func aPINAndThenATouch() throws {
-      try SecurityKey.setUp("pin", "say \(SecurityKey.cue)", "wait touch")
+      try SecurityKey.setUp("pin", "say [\(SecurityKey.cue)]", "wait touch")
       let vault = try Dialogue.vault("unlock", "-p", "companion")
       try vault.expect(SecurityKey.pinPrompt)
       try vault.enter("1234")
@@ -101,7 +101,7 @@ extension Integration {
       try SecurityKey.touchAnother()
       try vault.expectEnd(.authenticationFailed)
       #expect(try vault.report().error?.reason == "companionNotRecognised")
-      #expect(PlayedModule.waits(for: "touch") == 1)
+      #expect(Sensor.waits(for: "touch") == 1)
     }
 
     @Test func anotherKeyLeavesThePassword() throws {
@@ -116,7 +116,7 @@ extension Integration {
     }
 
     @Test(arguments: [8, 9, 10]) func aKeyThatIsNotThere(code: Int) throws {
-      try SecurityKey.setUp("say looking for it", "return \(code)")
+      try SecurityKey.setUp("say [looking for it]", "return \(code)")
       let vault = try Dialogue.reporting("unlock", "-p", "companion")
       try vault.expectEnd(.companionNotAvailable)
       #expect(try vault.report().error?.reason == "companionUnavailable")

@@ -65,7 +65,7 @@ extension Integration {
       #expect(
         try doctor.mend(of: "faceService", showing: "the face would wait for the reader")
           == "take line 1 of \(Camera.service) out")
-      let howdy = try PlayedModule.line("wait face", as: "pam_howdy")
+      let howdy = try Sensor.line("wait face", as: "pam_howdy")
       try WorldFiles.setBiometricsService(howdy, "account required pam_unix.so")
       _ = try doctor.mend(of: "fingerService", showing: "the finger would wait for the camera")
       try WorldFiles.setPasswordService(howdy, "account required pam_unix.so")

@@ -78,7 +78,7 @@ extension Integration {
     }
 
     @Test func polkitRefuses() throws {
-      try Polkit.refusing {
+      try PolicyService.refusing {
         let mend = try stop(at: "polkit", showing: "polkit does not let this session use the reader")
         #expect(mend == "allow net.reactivated.fprint.device.verify in a rule in /etc/polkit-1/rules.d")
       }
@@ -88,7 +88,7 @@ extension Integration {
     @Test func theSessionIsNotTheActiveOne() throws {
       try Login.begin("ACTIVE=0\nREMOTE=0\n", for: .demo)
       defer { Login.end() }
-      try Polkit.refusing {
+      try PolicyService.refusing {
         let mend = try stop(at: "session", showing: "this session is not the active one of its seat")
         #expect(mend == "switch to this session: loginctl activate")
         try Login.begin("ACTIVE=1\nREMOTE=0\n", for: .demo)

@@ -117,7 +117,7 @@ extension Integration {
     }
 
     @Test func aModuleThatAsksIsRefused() throws {
-      try Camera.setService(PlayedModule.line("pin", as: "pam_howdy"))
+      try Camera.setService(Sensor.line("pin", as: "pam_howdy"))
       let vault = try Dialogue.reporting("unlock", "--method", "face")
       try vault.expectEnd(.configuration)
       #expect(try vault.report().error?.reason == "serviceUnfit")
@@ -128,7 +128,7 @@ extension Integration {
     /// of it.)
     @Test(arguments: [(8, "faceFailed"), (11, "faceNotRecognised"), (25, "accessDenied"), (28, "serviceBroken")])
     func everyCodeHasItsName(code: Int, reason: String) throws {
-      try Camera.setService(PlayedModule.line("return \(code)", as: "pam_howdy"))
+      try Camera.setService(Sensor.line("return \(code)", as: "pam_howdy"))
       let vault = try Dialogue.reporting("unlock", "--method", "face")
       _ = try vault.end()
       #expect(try vault.report().error?.reason == reason)

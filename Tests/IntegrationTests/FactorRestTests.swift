@@ -21,7 +21,7 @@ extension Integration {
       try vault.enter("")
       try vault.waitForBothFactors()
       try Camera.waitForLook(2)
-      try wait(for: "the key to be awaited again") { PlayedModule.waits(for: "touch") == 2 }
+      try wait(for: "the key to be awaited again") { Sensor.waits(for: "touch") == 2 }
       #expect(!vault.shows("wrong password"))
       try SecurityKey.touch()
       try vault.expectEnd(.success)

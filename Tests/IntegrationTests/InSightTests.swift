@@ -40,11 +40,11 @@ extension Integration {
       let mark = Scratch.path("mark")
       let vault = try Dialogue.vault("exec", "-A", "--", "touch", mark, environment: askpass.environment)
       try wait(for: "the wrong answer") { Files.exists(go) && Processes.running("/usr/bin/dash").isEmpty }
-      try PlayedModule.happen(event, code: 0)
+      try Sensor.happen(event, code: 0)
       try wait(for: "another window") { !Processes.running("/usr/bin/sleep").isEmpty }
       #expect(!Files.exists(mark))
-      try wait(for: "another wait for it") { PlayedModule.waits(for: event) == 2 }
-      try PlayedModule.happen(event, code: 0)
+      try wait(for: "another wait for it") { Sensor.waits(for: event) == 2 }
+      try Sensor.happen(event, code: 0)
       try vault.expectEnd(.success)
       #expect(Files.exists(mark), "one while it shows must be seen to approve")
     }

@@ -82,7 +82,7 @@ extension Integration {
     }
 
     @Test func afterThePINThePasswordIsAskedAgainWhileTheTouchIsAwaited() throws {
-      try SecurityKey.setUp("pin", "say \(SecurityKey.cue)", "wait touch")
+      try SecurityKey.setUp("pin", "say [\(SecurityKey.cue)]", "wait touch")
       let vault = try invited()
       try vault.enter("")
       try vault.expect(SecurityKey.pinPrompt)
@@ -99,7 +99,7 @@ extension Integration {
     }
 
     @Test func anAnswerThatIsShownIsAskedForInItsTurn() throws {
-      try SecurityKey.setUp("insert", "say \(SecurityKey.cue)", "wait touch")
+      try SecurityKey.setUp("insert", "say [\(SecurityKey.cue)]", "wait touch")
       let vault = try invited()
       try vault.enter("")
       try vault.expect(SecurityKey.insertPrompt)

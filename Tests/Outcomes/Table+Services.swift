@@ -50,16 +50,16 @@ extension Table {
     Row(
       "a module that changes the user", .transaction(.password, .doubted(.userChanged)), .password,
       .userChanged("vault"),
-      .scene(.service(.password, unix + ["auth required MODULE become other"]), steps: [.answer("demo")])),
+      .scene(.service(.password, unix + ["auth required MEDDLER become other"]), steps: [.answer("demo")])),
     Row(
       "a module that changes the user, after the check of the account", .transaction(.password, .doubted(.userChanged)),
       .password, .userChanged("vault"),
-      .scene(.service(.password, unix + ["account required MODULE become other"]), steps: [.answer("demo")])),
+      .scene(.service(.password, unix + ["account required MEDDLER become other"]), steps: [.answer("demo")])),
     Row(
       "a module that changes the user, after the right finger", .transaction(.biometrics, .doubted(.userChanged)),
       .fingerprint, .userChanged("vault-biometrics"),
       .scene(
-        .service(.biometrics, [fprintd, "auth required MODULE become other", "account required pam_unix.so"]),
+        .service(.biometrics, [fprintd, "auth required MEDDLER become other", "account required pam_unix.so"]),
         steps: [.touch("demo")])),
     Row(
       "a service for fingers that asks for a password", .situation(.asksForMore(.biometrics)), .fingerprint,

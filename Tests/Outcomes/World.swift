@@ -36,9 +36,9 @@ package struct Scene: Sendable {
 
 /// Something that root or chance does to the world.
 package enum Change: Sendable {
-  /// The lines of a service file.
+  /// The lines of a service file; MEDDLER stands for the module of Tests/IntegrationTests/Modules/meddler.c.
   case service(FactorService, [String])
-  /// A line for root's shell; VAULT and FINGER stand for the service files, MODULE for the tests' own module.
+  /// A line for root's shell.
   case shell(String)
   /// Failures in the account's tally, by their ages in seconds.
   case tally([Int])

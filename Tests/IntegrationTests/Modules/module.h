@@ -1,5 +1,5 @@
-// What the tests' modules have in common. Each is a PAM module that does one bad thing after another, as the words of
-// its line in a service file tell it; ModuleTests' suites put them into the world's service files, and nobody else.
+// What the tests' modules have in common. Each is a PAM module that does what the words of its line in a service file
+// tell it; the tests put them into the world's service files, and nobody else does.
 #include <fcntl.h>
 #include <security/pam_appl.h>
 #include <security/pam_modules.h>

@@ -1,10 +1,11 @@
 import Glibc
 
-/// polkit, which fprintd asks whether somebody may use the reader.
+/// polkit, which fprintd asks whether somebody may use the reader; the world's lets everybody.
 enum PolicyService {
   static let name = "org.freedesktop.PolicyKit1"
   private static let daemon = "/usr/lib/polkit-1/polkitd"
   private static let authority = "/org/freedesktop/PolicyKit1/Authority"
+  private static let rules = "/etc/polkit-1/rules.d/00-world.rules"
 
   /// The ways in which it may not answer.
   enum Hang: String, CaseIterable {
@@ -37,6 +38,19 @@ enum PolicyService {
     if let before { kill(before, SIGKILL) }
     try wait(for: "polkit to leave the bus") { try before == nil || SystemBus.owner(of: name) != before }
   }
+
+  /// Has it refuse the reader to everybody while `body` runs.
+  static func refusing(_ body: () throws -> Void) throws {
+    let before = try Files.text(rules)
+    defer { try? Files.write(before, to: rules) }
+    try Files.write(before.replacing("polkit.Result.YES", with: "polkit.Result.NO"), to: rules)
+    try wait(for: "polkit to refuse") { try !allows() }
+    try body()
+    try Files.write(before, to: rules)
+    try wait(for: "polkit to allow it") { try allows() }
+  }
+
+  private static func allows() throws -> Bool { try Doctor().line("polkit").state == "ok" }
 
   private static func start() throws {
     let properties = "org.freedesktop.DBus.Properties.Get"

@@ -15,7 +15,8 @@ struct Scenery {
     func rest() throws { try with(Array(changes.dropFirst()), body) }
     switch change {
     case .service(let service, let lines):
-      try Files.write(lines.map { "\($0)\n" }.joined().replacing("MODULE", with: try module(lines)), to: service.path)
+      let text = lines.map { "\($0)\n" }.joined()
+      try Files.write(text.replacing("MEDDLER", with: Module.meddler.path()), to: service.path)
     case .shell(let line): try tool("/bin/sh", "-c", line)
     case .tally(let ages): try Tally.write(ages: ages, for: account)
     case .strikes(let count): try strike(count)
@@ -26,19 +27,10 @@ struct Scenery {
     case .noBus: return try SystemBus.restart(SIGKILL, meanwhile: rest)
     case .noDaemon: try WorldFiles.takeDaemonAway()
     case .noReader: try WorldFiles.takeReaderAway()
-    case .noPermission: return try Polkit.refusing(rest)
+    case .noPermission: return try PolicyService.refusing(rest)
     case .readerHeld: return try holdingReader(rest)
     }
     try rest()
-  }
-
-  /// The module of Tests/PAMTests, built for the first row that needs it.
-  private func module(_ lines: [String]) throws -> String {
-    let path = "/run/world/scripted.so"
-    guard lines.contains(where: { $0.contains("MODULE") }), !Files.exists(path) else { return path }
-    let tests = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-    try tool("/usr/bin/cc", "-shared", "-fPIC", "-o", path, "\(tests)/PAMTests/Module/scripted.c")
-    return path
   }
 
   private func strike(_ count: Int) throws {
