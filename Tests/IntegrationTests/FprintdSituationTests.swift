@@ -10,42 +10,42 @@ extension Integration {
     private static let failed = "the reader failed during the scan; Enter tries it again"
 
     static let situations = [
-      Situation(
+      FprintdSituation(
         name: "no device", prepare: { try WorldFiles.takeReaderAway() }, status: .biometryNotAvailable,
         reason: "noReader", shows: [("Swipe", 0)]),
-      Situation(
+      FprintdSituation(
         name: "no fingers", account: .plain, status: .biometryNotEnrolled, reason: "noFinger",
         shows: [("Swipe", 0)]),
-      Situation(
+      FprintdSituation(
         name: "unknown error", play: { try Reader.send("ERROR 0") }, status: .biometryNotAvailable,
         reason: "readerFailed", shows: [(prompt, 1), (noMatch, 0)], notice: failed),
-      Situation(
+      FprintdSituation(
         name: "disconnected", play: { try Reader.send("ERROR 5") }, status: .biometryNotAvailable,
         reason: "readerFailed", shows: [(prompt, 1), (noMatch, 0)], notice: failed),
-      Situation(
+      FprintdSituation(
         name: "match", play: { try Reader.touch(.demo) }, status: .success, shows: [(prompt, 1), (noMatch, 0)]),
-      Situation(
+      FprintdSituation(
         name: "retry hints, then match",
         play: {
           for hint in ["RETRY 1", "RETRY 2"] { try Reader.send(hint) }
           try Reader.touch(.demo)
         }, status: .success,
         shows: [(prompt, 1), ("Swipe was too short, try again", 1), ("Your finger was not centered", 1), (noMatch, 0)]),
-      Situation(
+      FprintdSituation(
         name: "several readers, not all enrolled", prepare: { try WorldFiles.addReader() },
         play: { try Reader.touch(.demo) }, status: .success,
         shows: [("Swipe your right index finger across Virtual device for debugging", 1)]),
-      Situation(
+      FprintdSituation(
         name: "match on the last try",
         play: {
           try Reader.touchUnknown(times: 2)
           try Reader.touch(.demo)
         }, status: .success, shows: [(prompt, 3), (noMatch, 2)]),
-      Situation(
+      FprintdSituation(
         name: "failed", play: { try Reader.touchUnknown(times: 3) }, status: .authenticationFailed,
         reason: "fingerNotRecognised", shows: [(prompt, 3), (noMatch, 3)],
         notice: "the finger was not recognised as one of demo", strikes: 3),
-      Situation(
+      FprintdSituation(
         name: "fprintd disappears",
         play: {
           try Reader.waitUntilNeeded()
@@ -76,11 +76,11 @@ extension Integration {
       #expect(holder.ended() == nil)
     }
 
-    @Test(arguments: situations) func underBiometrics(situation: Situation) throws {
+    @Test(arguments: situations) func underBiometrics(situation: FprintdSituation) throws {
       try situation.playForBiometrics()
     }
 
-    @Test(arguments: situations) func underOwner(situation: Situation) throws {
+    @Test(arguments: situations) func underOwner(situation: FprintdSituation) throws {
       try situation.playForOwner()
     }
   }

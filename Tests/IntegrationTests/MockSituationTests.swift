@@ -13,8 +13,8 @@ extension Integration {
     }
 
     /// Three fingers that are not recognised, and a match that nobody was waiting for.
-    private static func failing(_ name: String, _ verify: DaemonScript.Saying...) -> Situation {
-      Situation(
+    private static func failing(_ name: String, _ verify: DaemonScript.Saying...) -> FprintdSituation {
+      FprintdSituation(
         name: name, prepare: prepare(DaemonScript(verify: verify)),
         play: { try MockDaemon.wait(for: "verify-match") }, status: .authenticationFailed,
         reason: "fingerNotRecognised", shows: [(prompt, 3), (noMatch, 3)],
@@ -26,20 +26,20 @@ extension Integration {
     }
 
     static let situations = [
-      Situation(
+      FprintdSituation(
         name: "no fingers while verifying", prepare: prepare(DaemonScript(verify: [.verdict("vanish")])),
         status: .biometryNotEnrolled, reason: "noFinger", shows: [(prompt, 0)]),
-      Situation(
+      FprintdSituation(
         name: "no fingers while verifying, but on the list",
         prepare: prepare(DaemonScript(errors: ["VerifyStart": "NoEnrolledPrints"], verify: [.match])),
         status: .biometryNotAvailable, reason: "readerFailed", shows: [(prompt, 0)], notice: failed),
-      Situation(
+      FprintdSituation(
         name: "invalid status", prepare: prepare(DaemonScript(verify: [.verdict("verify-INVALID")])),
         status: .biometryNotAvailable, reason: "readerFailed",
         shows: [(prompt, 1), ("An unknown error occurred", 1), (noMatch, 0)], notice: failed),
       failing("unexpected match before VerifyStart", earlyMatch, .noMatch, .noMatch, .noMatch),
       failing("unexpected match before the second VerifyStart", .noMatch, earlyMatch, .noMatch, .noMatch),
-      Situation(
+      FprintdSituation(
         name: "two readers",
         prepare: prepare(
           DaemonScript(
@@ -48,7 +48,7 @@ extension Integration {
               reader("Laser Reader", "swipe", "left-little-finger", "right-little-finger"),
             ], verify: [.match])),
         status: .success, shows: [("Place your left middle finger on Sandpaper Reader", 1)]),
-      Situation(
+      FprintdSituation(
         name: "several readers, the most fingers on the second",
         prepare: prepare(
           DaemonScript(
@@ -58,17 +58,17 @@ extension Integration {
               reader("Laser Reader", "swipe", "left-middle-finger"),
             ], verify: [.match])),
         status: .success, shows: [("Place your left middle finger on Most Used Reader", 1)]),
-      Situation(
+      FprintdSituation(
         name: "fprintd disappears as it begins", prepare: prepare(DaemonScript(verify: [.verdict("quit", after: 0)])),
         status: .biometryNotAvailable, reason: "daemonLost",
         notice: "the fingerprint service went away and came back; Enter tries it again"),
     ]
 
-    @Test(arguments: situations) func underBiometrics(situation: Situation) throws {
+    @Test(arguments: situations) func underBiometrics(situation: FprintdSituation) throws {
       try situation.playForBiometrics()
     }
 
-    @Test(arguments: situations) func underOwner(situation: Situation) throws {
+    @Test(arguments: situations) func underOwner(situation: FprintdSituation) throws {
       try situation.playForOwner()
     }
   }

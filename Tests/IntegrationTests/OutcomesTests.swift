@@ -5,9 +5,9 @@ import Testing
 extension Integration {
   /// The outcome table, by the installed programs: the exit code, the report, and each line that people see.
   @Suite struct OutcomesTests {
-    @Test(arguments: Table.runs.filter(Stageplay.isPlayed))
+    @Test(arguments: Table.runs.filter(PlayedRun.isPlayed))
     func aSceneEndsAsTheTableSays(run: Table.Run) throws {
-      try Stageplay(run).perform()
+      try PlayedRun(run).perform()
     }
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 
 /// One of the situations that fprintd's own tests put pam_fprintd in, and what becomes of it.
-struct Situation: CustomTestStringConvertible, Sendable {
+struct FprintdSituation: CustomTestStringConvertible, Sendable {
   let name: String
   var account = Account.demo
   /// What is so before vault starts.

@@ -4,7 +4,7 @@ import Outcomes
 import Testing
 
 /// What a row of the outcome table changes in the world.
-struct Scenery {
+struct WorldChanges {
   private let account: Account
 
   init(_ account: Account) { self.account = account }

@@ -4,7 +4,7 @@ import Outcomes
 import Testing
 
 /// A row of the outcome table under a policy, played with real parts.
-struct Stageplay {
+struct PlayedRun {
   private let run: Table.Run
   private let scene: Scene
   private let account: Account
@@ -26,7 +26,7 @@ struct Stageplay {
   }
 
   func perform() throws {
-    try Scenery(account).with(scene.changes) {
+    try WorldChanges(account).with(scene.changes) {
       if run.row.isForeseen { try checkForesight() }
       if let input = scene.input { try play(input: input) } else { try playOnATerminal() }
     }
