@@ -45,7 +45,7 @@ extension Table {
 
   private static let faceSuites = "the table's world has no camera: FaceTests"
   private static let preflightSuite = "the table's world has no camera: FacePreflightTests"
-  private static let companionSuites = "the table's world has no security key: CompanionTests"
+  private static let companionSuites = "the table's world has no security key: CompanionTests and CompanionServiceTests"
 
   /// Every return code of libpam; `own` are those that mean something else than of a password.
   private static func codeRows(_ service: FactorService, _ own: [Int32: Ending], _ world: World) -> [Row] {

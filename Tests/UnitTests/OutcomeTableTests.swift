@@ -8,7 +8,13 @@ private let alice = Account(uid: 1000, name: "alice", home: "/home/alice")
 
 /// The outcome table, by the pure functions: what each cause is called, and whether it ends an evaluation.
 @Suite struct OutcomeTableTests {
-  @Test(arguments: Table.runs) func aCauseEndsAsTheTableSays(run: Table.Run) throws {
+  /// The runs of which the pure functions are told something.
+  static let runs = Table.runs.filter { run in
+    if case .commandLine = run.row.cause { return false }
+    return run.expectation != .untouched
+  }
+
+  @Test(arguments: runs) func aCauseEndsAsTheTableSays(run: Table.Run) throws {
     let end = try end(of: run.row.cause, run.row.factor, under: run.policy)
     switch run.expectation {
     case .yes(let method):
@@ -16,7 +22,7 @@ private let alice = Account(uid: 1000, name: "alice", home: "/home/alice")
       #expect(run.row.factor == method)
     case .no(let ending): expect(end, .over, ending)
     case .goesOn(let ending): expect(end, .open, ending)
-    case .untouched: break
+    case .untouched: Issue.record("nothing can be expected")
     }
   }
 
@@ -26,14 +32,12 @@ private let alice = Account(uid: 1000, name: "alice", home: "/home/alice")
     case over(Failure)
     /// Another factor may still say yes.
     case open(Failure)
-    case untold
   }
 
   private enum Kind { case over, open }
 
   private func expect(_ end: End, _ kind: Kind, _ ending: Ending) {
     switch (end, kind) {
-    case (.untold, _): break
     case (.over(let failure), .over), (.open(let failure), .open): expect(failure, ending)
     default: Issue.record("\(end)")
     }
@@ -49,7 +53,6 @@ private let alice = Account(uid: 1000, name: "alice", home: "/home/alice")
   }
 
   private func end(of cause: Cause, _ factor: Method?, under policy: Policy) throws -> End {
-    if case .commandLine = cause { return .untold }
     guard let failure = try failure(of: cause) else { return .approved }
     switch cause {
     case .noPassword(_, let state): return lack(failure, ofAPassword: true, state, under: policy)

@@ -31,18 +31,23 @@ struct AskedVault {
       program = try Launch(words + ["-S"], as: .demo, environment: Account.demo.environment, streams: streams).start()
       try Processes.waitUntil(program.pid, runs: Vault.path)
       finishAnswer = { try Files.writeAll("\n".utf8, to: input.writer) }
-    case .askpass:
-      // The program reads it from where no file has it.
-      let pipe = Scratch.path("askpass.pipe")
-      let end = Scratch.path("askpass.end")
-      try tool("/usr/bin/mkfifo", "-m", "666", pipe)
-      let askpass = try Askpass("askpass", "cat \(pipe)", "until test -e \(end); do sleep 0.01; done")
-      let streams: [Launch.Stream] = [.null, .descriptor(output.end), .null]
-      let environment = Account.demo.environment.merging(askpass.environment) { $1 }
-      program = try Launch(words + ["-A"], as: .demo, environment: environment, streams: streams).start()
-      try wait(for: "the askpass program") { askpass.wasAsked }
-      try Files.write(password.secret + "\n", to: pipe, mode: 0o666)
-      finishAnswer = { try Files.write("", to: end) }
+    case .askpass: (program, finishAnswer) = try Self.askByAskpass(words + ["-A"], password, output)
     }
+  }
+
+  /// The askpass program reads it from where no file has it.
+  private static func askByAskpass(
+    _ words: [String], _ password: Traces, _ output: FullPipe
+  ) throws -> (Child, () throws -> Void) {
+    let pipe = Scratch.path("askpass.pipe")
+    let end = Scratch.path("askpass.end")
+    try tool("/usr/bin/mkfifo", "-m", "666", pipe)
+    let askpass = try Askpass("askpass", "cat \(pipe)", "until test -e \(end); do sleep 0.01; done")
+    let streams: [Launch.Stream] = [.null, .descriptor(output.end), .null]
+    let environment = Account.demo.environment.merging(askpass.environment) { $1 }
+    let program = try Launch(words, as: .demo, environment: environment, streams: streams).start()
+    try wait(for: "the askpass program") { askpass.wasAsked }
+    try Files.write(password.secret + "\n", to: pipe, mode: 0o666)
+    return (program, { try Files.write("", to: end) })
   }
 }
