@@ -21,8 +21,8 @@ package enum Table {
 
   /// Each row under each policy that has one of those factors, or the row's own.
   package static let runs = rows.flatMap { row in
-    let methods = row.factor.map { methods.union([$0]) } ?? methods
-    return Policy.allCases.filter { !$0.methods.isDisjoint(with: methods) }.map { Run(row: row, policy: $0) }
+    let factors = row.factor.map { methods.union([$0]) } ?? methods
+    return Policy.allCases.filter { !$0.methods.isDisjoint(with: factors) }.map { Run(row: row, policy: $0) }
   }
 
   /// The service that pam_unix answers for at once: vault's own, but for the delay after a failure.
