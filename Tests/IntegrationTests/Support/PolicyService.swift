@@ -1,4 +1,5 @@
 import Glibc
+import Testing
 
 /// polkit, which fprintd asks whether somebody may use the reader; the world's lets everybody.
 enum PolicyService {
