@@ -142,6 +142,22 @@ import Testing
     }
   }
 
+  @Test func whatCameWhileItWasStoppedWasOutOfSight() async {
+    await #expect(processExitsWith: .success) {
+      _ = try Person()
+      let signals = try taken()
+      let prompter = try #require(
+        TerminalPrompter(signals: signals, style: smart, expectsPassword: true, home: "/nonexistent"))
+      #expect(await prompter.isInSight(forAnswer: false))
+      raise(SIGCONT)
+      #expect(signals.interruption() == .resumed)
+      #expect(await !prompter.isInSight(forAnswer: false))
+      #expect(await !prompter.isInSight(forAnswer: true))
+      await prompter.goOn()
+      #expect(await prompter.isInSight(forAnswer: false))
+    }
+  }
+
   @Test func withoutAControllingTerminalThereIsNone() async {
     await #expect(processExitsWith: .success) {
       setsid()
