@@ -55,6 +55,22 @@ extension Integration {
       #expect(try interview.answers() == [Array("first".utf8), Array("typed".utf8)])
     }
 
+    /// It still comes in when the second question is on the screen.
+    @Test func theRestOfALargePasteAnswersNoSecondQuestion() throws {
+      let interview = try Interview("One: ", "Two: ")
+      let vault = try Dialogue.vault("unlock", "--method", "password")
+      try vault.expect("One: ")
+      let paste = try vault.terminal.type(
+        outputOf: "printf 'first\\r'; yes second | head -c 1000000 | tr '\\n' '\\r'")
+      #expect(try paste.end(meanwhile: vault.terminal.look) == .success)
+      try vault.expect("Two: ")
+      vault.terminal.rest()
+      #expect(!interview.isAnswered(1))
+      try vault.enter("typed")
+      try vault.expectEnd(.success)
+      #expect(try interview.answers() == [Array("first".utf8), Array("typed".utf8)])
+    }
+
     @Test func theRestOfARefusedLineIsNoAnswer() throws {
       let interview = try Interview()
       let vault = try Dialogue.vault("unlock", "--method", "password")
