@@ -61,7 +61,7 @@ extension Integration {
       let vault = try Dialogue.vault("unlock", "--method", "password")
       try vault.expect("One: ")
       let paste = try vault.terminal.type(
-        outputOf: "printf 'first\\r'; yes second | head -c 1000000 | tr '\\n' '\\r'")
+        outputOf: "{ echo first; yes second; } | head -c 1000000 | tr '\\n' '\\r'")
       #expect(try paste.end(meanwhile: vault.terminal.look) == .success)
       try vault.expect("Two: ")
       vault.terminal.rest()
