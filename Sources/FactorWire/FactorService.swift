@@ -23,12 +23,12 @@ package enum FactorService: String, CaseIterable, Sendable {
 
   /// Whether it has a service file, fit or not.
   ///
-  /// stat(2)
+  /// lstat(2)
   package var isInstalled: Bool {
     Self.folders.contains { folder in
       var status = stat()
       // What cannot be looked at is there for whoever reads it, and says then what is wrong.
-      return unsafe stat("\(folder)/\(rawValue)", &status) == 0 || ![ENOENT, ENOTDIR].contains(errno)
+      return unsafe lstat("\(folder)/\(rawValue)", &status) == 0 || ![ENOENT, ENOTDIR].contains(errno)
     }
   }
 

@@ -64,6 +64,7 @@ struct Command {
         return [ENOENT, ENOTDIR].contains(errno) ? .notFound : .notExecutable(.last)
       }
       if status.st_mode & S_IFMT == S_IFDIR { return .notExecutable(SystemError(EISDIR)) }
+      if status.st_mode & S_IFMT != S_IFREG { return .notExecutable(SystemError(EACCES)) }
       return unsafe access(path, X_OK) == 0 ? nil : .notExecutable(.last)
     }
   }

@@ -27,7 +27,9 @@ struct PrompterChoice {
     guard let program = environmentValue("VAULT_ASKPASS"), !program.isEmpty else {
       throw Failure(
         .notInteractive, .noTerminal, "a prompt is needed, and there is no terminal",
-        hint: "run it in a terminal, give the password by --stdin, or set VAULT_ASKPASS")
+        hint: methods.contains(.password)
+          ? "run it in a terminal, give the password by --stdin, or set VAULT_ASKPASS"
+          : "run it in a terminal, or set VAULT_ASKPASS")
     }
     return try askpass(program)
   }

@@ -62,17 +62,18 @@ extension Table {
       .accountExpired,
       .scene(
         .service(.password, unix), .shell("chage -E 1 demo"), input: "demo\n", shows: "Your account has expired"))
-    return [unheard] + states.flatMap { name, change, code, ending, text in
-      [
-        Row(
-          name, .code(.password, .account, code), .password, ending,
-          .scene(.service(.password, unix), .shell(change), steps: [.answer("demo")], shows: text),
-          standsAlone: true),
-        Row(
-          "\(name), and the right finger", .code(.biometrics, .account, code), .fingerprint, ending,
-          .scene(.service(.password, unix), .shell(change), steps: [.touch("demo")], shows: text), rest: ending),
-      ]
-    }
+    return [unheard]
+      + states.flatMap { name, change, code, ending, text in
+        [
+          Row(
+            name, .code(.password, .account, code), .password, ending,
+            .scene(.service(.password, unix), .shell(change), steps: [.answer("demo")], shows: text),
+            standsAlone: true),
+          Row(
+            "\(name), and the right finger", .code(.biometrics, .account, code), .fingerprint, ending,
+            .scene(.service(.password, unix), .shell(change), steps: [.touch("demo")], shows: text), rest: ending),
+        ]
+      }
   }()
 
   /// Accounts without a password.

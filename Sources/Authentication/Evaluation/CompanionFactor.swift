@@ -124,8 +124,8 @@ struct CompanionFactor: Sendable {
       case (.failure(let interruption), _): return .over(.interrupted(interruption))
       case (.success, .success(.question)): return .over(.failed(.unexpected(from: Self.service.worker)))
       case (.success(let secret?), .failure(.cancelled)):
-        // No PIN is empty: such a line leads back to the password, as one there leads here.
-        if secret.isEmpty, case .pin = question, await context.isPasswordAsked { continue }
+        // No PIN is empty: such a line leads back to the password, as one there leads here, or to the same question.
+        if secret.isEmpty, case .pin = question, context.progress.ignoresEmptyLine() { continue }
         worker.answer(secret)
         return .answered
       case (.success(nil), .failure(.cancelled)): return .over(.cancelled)

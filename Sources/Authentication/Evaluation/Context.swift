@@ -24,14 +24,15 @@ struct Context: Sendable {
     get async { request.methods.contains(.password) && !progress.isPasswordOut ? await hasPassword : false }
   }
 
-  /// Whether an empty line in the password's place was meant for another factor, which has had it now.
+  /// Whether an empty line in the password's place is no answer: where there are other factors it is for them.
   ///
-  /// What wants to ask comes before what rests; one that has gone meanwhile has had it too.
+  /// What wants to ask comes before what rests. Where none does any more, it was pressed once too often, and nobody has
+  /// typed a password: PAM does not hear of it.
   func isEmptyLineTaken() async -> Bool {
     if await floor.letGuestAsk() { return true }
     let woken = [readerRest, cameraRest, companionRest].filter { $0.wake() }
     if !woken.isEmpty { return true }
-    return await floor.wasAnnounced
+    return request.methods != [.password] && progress.ignoresEmptyLine()
   }
 
   /// What `vault-pam` is told for a transaction: the service and, where there is one, the terminal.
@@ -48,12 +49,19 @@ final class Progress: Sendable {
   /// The unrecognised fingers, faces and companions that one evaluation takes, each by itself.
   private static let tries = 3
 
+  /// The empty lines that are no answer: a program that asks may have no others.
+  private static let emptyLines = 20
+
   private let wrongPasswords = Atomic<Int>(0)
+  private let ignoredLines = Atomic<Int>(0)
   private let strangers = Mutex<[Method: Int]>([:])
   private let hasLooked = Atomic<Bool>(false)
   private let hasReader = Atomic<Bool>(false)
   private let hasCamera = Atomic<Bool>(false)
   private let hasLostPassword = Atomic<Bool>(false)
+
+  /// Whether an empty line is one of the few that nobody takes for an answer.
+  func ignoresEmptyLine() -> Bool { ignoredLines.add(1, ordering: .relaxed).newValue <= Self.emptyLines }
 
   /// Counts a wrong password.
   ///

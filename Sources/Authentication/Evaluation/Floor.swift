@@ -16,9 +16,6 @@ actor Floor {
   private var host: CheckedContinuation<Void, Never>?
   private var visits = 0
 
-  /// Whether the person was ever told that the guest has something to ask: an empty line may be meant for it.
-  private(set) var wasAnnounced = false
-
   /// Asks as the guest, as soon as the host lets it.
   ///
   /// - Parameters:
@@ -28,10 +25,7 @@ actor Floor {
   func visit<Answer: Sendable>(
     announce: (@Sendable () async -> Void)?, _ ask: @Sendable () async -> Answer
   ) async -> Answer? {
-    if let announce {
-      wasAnnounced = true
-      await announce()
-    }
+    await announce?()
     guard await enter() else { return nil }
     let answer = await ask()
     become(.away)
