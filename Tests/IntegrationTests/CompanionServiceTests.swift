@@ -11,6 +11,13 @@ extension Integration {
       try Dialogue.vault("unlock", "--method", "companion").expectEnd(.companionNotAvailable)
     }
 
+    @Test func aLinkThatLeadsNowhereIsAFault() throws {
+      try tool("/bin/ln", "-s", "/nowhere", SecurityKey.service)
+      let check = try Vault.run("check", "-p", "companion", "--json")
+      check.expectEnd(.configuration)
+      #expect(check.err.contains(SecurityKey.service))
+    }
+
     @Test func aCheckNamesIt() throws {
       try SecurityKey.setUpForTouch()
       #expect(try Vault.run("check", "-p", "companion").out == "companion: companion\n")

@@ -43,6 +43,18 @@ extension Integration {
       #expect(!vault.shows("1234"))
     }
 
+    /// A key takes few wrong ones in all.
+    @Test func anEmptyLineIsNoPIN() throws {
+      try SecurityKey.setUp("pin")
+      let vault = try Dialogue.vault("unlock", "-p", "companion")
+      for line in ["", "", "1234"] {
+        try vault.expect(SecurityKey.pinPrompt)
+        try vault.enter(line)
+      }
+      try vault.expectEnd(.success)
+      #expect(try SecurityKey.answers() == ["1234"])
+    }
+
     @Test func aPINAndThenATouch() throws {
       try SecurityKey.setUp("pin", "say [\(SecurityKey.cue)]", "wait touch")
       let vault = try Dialogue.vault("unlock", "-p", "companion")

@@ -34,6 +34,13 @@ extension Integration {
       try endsUnasked(.cannotRun, "/usr/bin")
     }
 
+    @Test func whatIsNoFile() throws {
+      let pipe = Scratch.path("pipe")
+      try tool("/usr/bin/mkfifo", "-m", "777", pipe)
+      try endsUnasked(.cannotRun, pipe)
+      try endsUnasked(.cannotRun, "/dev/null")
+    }
+
     @Test func aNameInThePathThatIsNotExecutable() throws {
       try Scratch.file("data", "no program")
       let path = ["PATH": Scratch.folder]

@@ -41,6 +41,21 @@ extension Integration {
       #expect(try Tally.count(for: .demo) == 1)
     }
 
+    /// Enter wakes what rests, and may be pressed once too often.
+    @Test func anEmptyLineIsNotCounted() throws {
+      try beginWithOne()
+      let vault = try Dialogue.vault("unlock")
+      try vault.waitForBothFactors()
+      for _ in 0..<4 {
+        try vault.enter("")
+        try vault.expect(Vault.prompt)
+      }
+      #expect(!vault.shows("wrong password"))
+      try vault.enter("demo")
+      try vault.expectEnd(.success)
+      #expect(try Tally.count(for: .demo) == 1)
+    }
+
     @Test func aFingerThatWinsOverHalfAPasswordIsNotCounted() throws {
       try beginWithOne()
       let vault = try Dialogue.vault("unlock")
