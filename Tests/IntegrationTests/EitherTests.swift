@@ -142,8 +142,8 @@ extension Integration {
       let words = [Vault.path, "unlock"]
       try Dialogue(["/usr/bin/prlimit", "--nofile=50"] + words).expectEnd(.internalFault)
       let vault = try Dialogue(["/usr/bin/prlimit", "--nofile=51"] + words)
-      try vault.expect(SecurityKey.invitation)
       try vault.waitForBothFactors()
+      try wait(for: "the companion's question") { vault.shows(SecurityKey.invitation) }
       try Camera.waitForLook()
       try vault.enter("")
       try vault.expect(SecurityKey.pinPrompt)
