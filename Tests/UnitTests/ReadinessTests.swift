@@ -49,7 +49,7 @@ import Testing
     var information = unsafe siginfo_t()
     let look = { (number: Int32) in unsafe waitid(P_PIDFD, id_t(number), &information, WEXITED | WNOHANG | WNOWAIT) }
     #expect(look(child.ended) == 0, "it must be seen as a child while it runs")
-    await child.end()
+    await child.reap(by: .now)
     #expect(look(child.ended) < 0 && errno == ECHILD)
   }
 

@@ -107,9 +107,6 @@ package final class Child: Sendable {
     if isOurs { kill(-identifier, SIGKILL) }
   }
 
-  /// Kills and reaps the process, and what it started.
-  package func end() async { await reap(by: .now) }
-
   /// The wait goes on in a task of its own, since the end must be seen to even when the caller is cancelled.
   private func waitForEnd(until deadline: ContinuousClock.Instant) async -> Bool {
     await Task.detached { [pidfd] in
