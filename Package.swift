@@ -16,13 +16,17 @@ let cSettings: [CSetting] = [
   .unsafeFlags(["-Wall", "-Wextra", "-Werror", "-fstack-protector-strong"])
 ]
 
+/// What `make sanitize` builds into the programs besides.
+let sanitizing = Context.environment["VAULT_SANITIZER"] == nil ? [] : ["CSanitizer"]
+
 /// One room of the design: a library target, its folder under Sources.
 func room(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 func program(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+  .executableTarget(
+    name: name, dependencies: dependencies + sanitizing.map { .target(name: $0) }, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: Target.Dependency..., exclude: [String] = []) -> Target {
@@ -74,6 +78,6 @@ let package = Package(
     tests("FprintTests", "FactorWire", "Fprint"),
     tests("IntegrationTests", "Authentication", "FactorWire", "Outcomes", exclude: ["Modules"]),
     fuzzing,
-  ],
+  ] + sanitizing.map { .target(name: $0, path: "Tests/Sanitizer", publicHeadersPath: ".") },
   cLanguageStandard: .gnu11
 )

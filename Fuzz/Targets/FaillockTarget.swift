@@ -32,13 +32,12 @@ enum FaillockTarget {
     Folder.write("dir = \(folder)\n".utf8 + text, to: configuration)
     Folder.write(tally, to: "\(folder)/\(user)")
     Folder.write("auth required pam_faillock.so \(arguments.joined(separator: " "))\n".utf8, to: "\(folder)/service")
-    try compare(arguments, String(decoding: text, as: UTF8.self))
+    try compare(arguments)
   }
 
   /// What we call locked the module refuses, and the other way round.
-  private static func compare(_ arguments: [String], _ text: String) throws(Broken) {
-    let line = ServiceModule(
-      facility: .auth, path: module, arguments: arguments, file: "\(folder)/service", line: 1)
+  private static func compare(_ arguments: [String]) throws(Broken) {
+    let line = ServiceModule(facility: .auth, path: module, arguments: arguments, file: "\(folder)/service", line: 1)
     let before = Faillock.look(at: account, [line])
     let answer = LibPAM.shared.ask("service", in: folder, as: user).authenticate
     let after = Faillock.look(at: account, [line])

@@ -93,6 +93,8 @@ private struct Answers {
     case 5: fail(input.piece())
     case 6:
       let signature = input.piece()
+      // It may name readers.
+      if returns.isEmpty { hasRaw = true }
       reply(String(decoding: signature, as: UTF8.self), Body(input.piece()))
     case 7:
       stream.add(.signal, to: 0, sender: input.piece())

@@ -1,0 +1,9 @@
+// How the sanitizers behave in programs that they were built into. A worker's environment, by which one would tell them,
+// is made from nothing, and its standard error leads nowhere.
+
+#define OPTIONS "log_path=/run/sanitizer/report:disable_coredump=0"
+
+// The leak checker would have to trace the process, which forbids that.
+const char *__asan_default_options(void) { return OPTIONS ":detect_leaks=0"; }
+
+const char *__tsan_default_options(void) { return OPTIONS; }
