@@ -51,9 +51,9 @@ extension Integration {
         try vault.expect(Vault.prompt)
       }
       #expect(!vault.shows("wrong password"))
+      #expect(try Tally.count(for: .demo) == 1)
       try vault.enter("demo")
       try vault.expectEnd(.success)
-      #expect(try Tally.count(for: .demo) == 1)
     }
 
     @Test func aFingerThatWinsOverHalfAPasswordIsNotCounted() throws {
