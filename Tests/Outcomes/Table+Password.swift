@@ -18,7 +18,7 @@ extension Table {
         steps: [.answer("pässwörd – 鍵")])),
     Row(
       "three wrong passwords", .code(.password, .authenticate, 7), .password, .wrongPassword,
-      .scene(.service(.password, unix), steps: [.answer("wrong"), .answer("demo "), .answer("")])),
+      .scene(.service(.password, unix), steps: [.answer("wrong"), .answer("demo "), .answer("Demo")])),
     Row(
       "a wrong password on standard input", .code(.password, .authenticate, 7), .password, .wrongPassword,
       .scene(.service(.password, unix), input: "wrong\n")),
