@@ -8,6 +8,9 @@ package enum PAMWorker {
     case transact(FactorService, tty: String?)
     case survey(FactorService)
 
+    /// A survey reads files, and loads none of the modules that they name.
+    var runsModules: Bool { if case .transact = self { true } else { false } }
+
     init?(_ arguments: [String]) {
       let isSurvey = arguments.first == "--survey"
       let rest = isSurvey ? arguments.dropFirst() : arguments[...]
@@ -25,7 +28,8 @@ package enum PAMWorker {
   package static func run(_ arguments: [String]) -> Int32 {
     let order = Order(arguments)
     do throws(WorkerProcess.Refusal) {
-      let socket = try WorkerProcess.adopt("vault-pam", isOrderKnown: order != nil, isGuarded: true)
+      let runsModules = order?.runsModules == true
+      let socket = try WorkerProcess.adopt("vault-pam", isOrderKnown: order != nil, isGuarded: runsModules)
       // The modules' texts come in the user's language.
       unsafe setlocale(LC_ALL, "")
       if let order { socket.send(carryOut(order, socket)) }
