@@ -37,7 +37,7 @@ import Testing
     let ended = try #require(ProcessStat(of: number))
     #expect(ended.hasEnded)
     #expect(Leader.isAlive("process:\(space):\(number):\(ended.start)") == false)
-    await child.0.end()
+    await child.0.reap(by: .now)
   }
 
   /// With a terminal it is the leader of the terminal's session, without one the parent: in a process of its own.
