@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension Integration {
@@ -77,12 +78,17 @@ extension Integration {
     }
 
     /// Answers the password, and then the code, each once it is asked for.
-    private func answerBoth(_ password: String, _ code: String, options: String = "") throws -> Dialogue {
+    ///
+    /// The person looks at the second question for `pause` microseconds before the answer to it.
+    private func answerBoth(
+      _ password: String, _ code: String, options: String = "", pause: UInt32 = 0
+    ) throws -> Dialogue {
       try WorldFiles.setPasswordService("auth required pam_unix.so nodelay", matrix("123456", options), account)
       let vault = try Dialogue.vault("unlock", "--method=password")
       try vault.expect(Vault.prompt)
       try vault.enter(password)
       try vault.expect(Vault.prompt)
+      usleep(pause)
       try vault.enter(code)
       return vault
     }
@@ -102,9 +108,9 @@ extension Integration {
       try vault.expectEnd(.userCancel)
     }
 
-    /// Nothing that is typed with the password answers the question after it.
+    /// Nothing that is typed with the password answers the question after it, nor what comes on without a pause.
     @Test func whatIsTypedAheadAnswersNoSecondQuestion() throws {
-      let vault = try answerBoth("demo\r123456", "wrong")
+      let vault = try answerBoth("demo\r123456", "wrong", pause: 500_000)
       try vault.expect("again")
       try vault.press(.controlC)
       try vault.expectEnd(.userCancel)
