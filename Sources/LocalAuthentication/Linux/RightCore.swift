@@ -1,0 +1,106 @@
+import Authentication
+import Synchronization
+
+/// What a right asks for, and how far it has come.
+final class RightCore: Sendable {
+  private struct State {
+    var state = LARight.State.unknown
+    var tag = 0
+    /// The authorization that is on its way.
+    var context: LAContext?
+  }
+
+  private let requirement: LAAuthenticationRequirement
+  /// The enrolment that it is bound to; nil where it is bound to none, or there was none.
+  private let enrolment: Data?
+  private let held = Mutex(State())
+
+  init(_ requirement: LAAuthenticationRequirement) {
+    self.requirement = requirement
+    enrolment = requirement.isBoundToEnrolment ? Self.enrolmentNow() : nil
+  }
+
+  private static func enrolmentNow() -> Data? {
+    (try? Look.taken(for: Method.biometry))?.domainState.biometry.stateHash
+  }
+
+  var state: LARight.State { held.withLock { $0.state } }
+
+  var tag: Int {
+    get { held.withLock { $0.tag } }
+    set { held.withLock { $0.tag = newValue } }
+  }
+
+  /// Asks the person.
+  func authorize(_ reason: String) async throws {
+    let context = LAContext()
+    let before = held.withLock { held in
+      defer { (held.state, held.context) = (.authorizing, context) }
+      return held.context
+    }
+    before?.core.cancel()
+    do {
+      try checkEnrolment()
+      try await context.evaluatePolicy(requirement.policy, localizedReason: reason)
+      try checkEnrolment()
+      guard settle(context, .authorized) else { throw LAError(.appCancel) }
+    } catch {
+      _ = settle(context, .notAuthorized)
+      throw error
+    }
+  }
+
+  /// Takes note of how an authorization ended.
+  ///
+  /// - Returns: false when it is not the one that counts any more.
+  private func settle(_ context: LAContext, _ state: LARight.State) -> Bool {
+    held.withLock { held in
+      guard held.context === context else { return false }
+      (held.state, held.context) = (state, nil)
+      return true
+    }
+  }
+
+  /// Whether it could be asked for now.
+  func check() throws {
+    if let failure = LAContext().core.obstacle(to: requirement.policy) { throw failure }
+    try checkEnrolment()
+  }
+
+  private func checkEnrolment() throws {
+    guard requirement.isBoundToEnrolment else { return }
+    guard let enrolment, Self.enrolmentNow() == enrolment else { throw LAError.enrolmentHasChanged }
+  }
+
+  /// Takes a yes back, and ends what is on its way.
+  func deauthorize() {
+    let context = held.withLock { held in
+      defer { held.context = nil }
+      if held.state != .unknown { held.state = .notAuthorized }
+      return held.context
+    }
+    context?.core.cancel()
+  }
+
+  /// Does `work`, and calls `completion` on the queue of replies.
+  static func complete(
+    _ completion: @escaping @Sendable ((any Error)?) -> Void, _ work: @escaping @Sendable () async throws -> Void
+  ) {
+    HostThread.start {
+      let result: (any Error)?
+      do {
+        try await work()
+        result = nil
+      } catch {
+        result = error
+      }
+      replies.async { completion(result) }
+    }
+  }
+}
+
+extension LAError {
+  fileprivate static let enrolmentHasChanged = LAError(
+    .authenticationFailed,
+    userInfo: [NSLocalizedDescriptionKey: "The enrolled fingers or faces are not those of when the right was made."])
+}
