@@ -29,6 +29,13 @@ func program(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     name: name, dependencies: dependencies + sanitizing.map { .target(name: $0) }, swiftSettings: settings)
 }
 
+/// A program that the tests use the library with.
+func probe(_ name: String, _ path: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["LocalAuthentication"] + sanitizing.map { .target(name: $0) }, path: path,
+    swiftSettings: settings)
+}
+
 func tests(_ name: String, _ dependencies: Target.Dependency..., exclude: [String] = []) -> Target {
   .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
@@ -77,9 +84,8 @@ let package = Package(
       swiftSettings: settings),
     tests("UnitTests", "Authentication", "CLinux", "FactorWire", "Outcomes", "Prompters", "Sessions", "VaultCommands"),
     tests("LocalAuthenticationTests", "Authentication", "FactorWire", "LocalAuthentication"),
-    .executableTarget(
-      name: "context-stress", dependencies: ["LocalAuthentication"] + sanitizing.map { .target(name: $0) },
-      path: "Tests/ContextStress", swiftSettings: settings),
+    probe("context-probe", "Tests/ContextProbe"),
+    probe("context-stress", "Tests/ContextStress"),
     tests("PAMTests", "CPAM", "FactorWire", "PAM", exclude: ["Module"]),
     tests("FprintTests", "FactorWire", "Fprint"),
     tests("IntegrationTests", "Authentication", "FactorWire", "Outcomes", exclude: ["Modules"]),
