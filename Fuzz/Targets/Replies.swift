@@ -27,7 +27,7 @@ enum Replies {
     try insist((try? WorkerMessage(packet: packet)) != nil, "\(report) does not arrive")
     guard report.state == .ready else { return }
     try insist(!report.fingers.isEmpty && !session.isRemote, "ready: \(report) in \(session)")
-    try insist(answers.allow(inspection), "ready after \(answers.kinds)")
+    try insist(answers.allow(inspection), "ready after \(answers.kinds.map(\.rawValue))")
     for text in report.fingers { try insist(answers.stream.bytes.holds(text), "a finger “\(text)” that nobody named") }
   }
 
@@ -57,7 +57,7 @@ private struct Answers {
   /// Whether there are answers among them that may be anything.
   private var isUnknown = false
 
-  enum Kind {
+  enum Kind: String {
     case readers, texts, variant, nothing, failure
   }
 
