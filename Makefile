@@ -114,17 +114,20 @@ toolchain:
 
 # --- build ----------------------------------------------------------------------------------------------------------
 
+# A package that others use may bring no such flags of its own.
+hardening := -Xcc -fstack-protector-strong
+
 # The released programs carry the Swift and C++ runtimes, so that they start fast and need no toolchain: the linker
 # finds nothing but the static libstdc++ in a folder of its own. No library is looked for beside the programs. The
 # compiler's note of what it compiled, which saves work in incremental builds, is the only thing in them that differs
 # from build to build: it is left out.
-release_flags = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s \
+release_flags = $(hardening) -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s \
                 -Xlinker -L$(abspath $(SCRATCH))/static-libstdc++ -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
                 -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 
 .PHONY: build release build-tests
 build: toolchain build-deps ## build the programs for debugging (.build/debug)
-	$(SWIFT) build --scratch-path $(SCRATCH)
+	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening)
 
 release: toolchain build-deps ## build the programs as they are shipped (.build/release)
 	@mkdir -p $(SCRATCH)/static-libstdc++
@@ -133,7 +136,7 @@ release: toolchain build-deps ## build the programs as they are shipped (.build/
 	$(SWIFT) build --scratch-path $(SCRATCH) $(release_flags)
 
 build-tests: toolchain build-deps
-	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests
+	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening) --build-tests
 
 # --- install --------------------------------------------------------------------------------------------------------
 
@@ -282,7 +285,7 @@ coverage: deps build ## how much of each file the tests reach in their own proce
 .PHONY: check clean
 check: toolchain deps ## format, imports, warnings (all are errors), shell and python scripts
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz
-	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests --explicit-target-dependency-import-check error
+	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening) --build-tests --explicit-target-dependency-import-check error
 	shellcheck $(scripts)
 	@for script in $(python_scripts); do \
 	  python3 -c 'import sys; compile(open(sys.argv[1]).read(), sys.argv[1], "exec")' "$$script"; \

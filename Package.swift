@@ -12,9 +12,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-let cSettings: [CSetting] = [
-  .unsafeFlags(["-Wall", "-Wextra", "-Werror", "-fstack-protector-strong"])
-]
+// A package with flags of its own could not be used by others: the Makefile gives those that harden the programs.
+let cSettings: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
 
 /// What `make sanitize` builds into the programs besides.
 let sanitizing = Context.environment["VAULT_SANITIZER"] == nil ? [] : ["CSanitizer"]
