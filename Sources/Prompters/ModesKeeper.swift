@@ -14,7 +14,9 @@ struct ModesKeeper {
   private static let script = #"read -r _ <&1; [ "$(stty -g)" = "$2" ] && exec stty -drain "$1""#
 
   /// Starts it; nil where the system has no process left for it.
-  init?(terminal: Int32, before: Modes, given: Modes) {
+  ///
+  /// - Parameter hold: what keeps others from the terminal until it has ended.
+  init?(terminal: Int32, before: Modes, given: Modes, hold: Int32?) {
     var pipe: [Int32] = [-1, -1]
     guard unsafe clinux_pipe(&pipe) == 0 else { return nil }
     defer { close(pipe[0]) }
@@ -22,7 +24,7 @@ struct ModesKeeper {
     defer { if null >= 0 { close(null) } }
     let child = try? Child.start(
       "/bin/sh", ["-c", Self.script, "sh", before.saved, given.saved], environment: ["PATH=/usr/bin:/bin"],
-      descriptors: [terminal, pipe[0], null])
+      descriptors: [terminal, pipe[0], null] + (hold.map { [$0] } ?? []))
     guard null >= 0, let child else {
       close(pipe[1])
       return nil

@@ -12,6 +12,8 @@ final class Terminal: Sendable {
   private let taken = Mutex<(before: Modes, given: Modes)?>(nil)
   /// What is left for the next one if this process is killed.
   private let record: TerminalRecord?
+  /// Holds the record, so that nobody takes the terminal while another is still to put it right.
+  private let hold = Mutex<Int32?>(nil)
   /// Whether the process is vault's own, so that it may see to its faults.
   private let isOwnProcess: Bool
 
@@ -29,7 +31,18 @@ final class Terminal: Sendable {
     record = device.flatMap { TerminalRecord(terminal: $0, home: home) }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    letGo()
+    close(descriptor)
+  }
+
+  /// Waits until whoever died here has put the terminal right.
+  func takeHold() async {
+    guard hold.withLock({ $0 == nil }), let file = await record?.hold() else { return }
+    hold.withLock { $0 = file }
+  }
+
+  private func letGo() { if let file = hold.withLock({ $0.take() }) { close(file) } }
 
   /// Whether its input is ours.
   var isTaken: Bool { taken.withLock { $0 != nil } }
@@ -37,7 +50,7 @@ final class Terminal: Sendable {
   /// A process that puts its modes back should this one die; nil where it is not ours, or this process sees to that.
   func keeper() -> ModesKeeper? {
     guard !isOwnProcess, let (before, given) = taken.withLock({ $0 }) else { return nil }
-    return ModesKeeper(terminal: descriptor, before: before, given: given)
+    return ModesKeeper(terminal: descriptor, before: before, given: given, hold: hold.withLock { $0 })
   }
 
   /// Whether it still has the modes that it was given: a shell that has stopped this process sets its own.
@@ -86,6 +99,7 @@ final class Terminal: Sendable {
   ///
   /// What was typed and not read is dropped, so that no half password reaches the shell.
   func giveBack() {
+    defer { letGo() }
     guard let (before, given) = taken.withLock({ $0.take() }) else { return }
     if isOwnProcess { clinux_restore_on_crash(-1, nil) }
     // One that has lost its session is nobody's until it has other modes.

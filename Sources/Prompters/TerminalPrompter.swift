@@ -50,6 +50,7 @@ package actor TerminalPrompter: Prompter {
   /// Makes the terminal ours and shows what is asked for: all of it, or nothing is asked.
   package func begin(_ presentation: Presentation) async throws(Interruption) {
     try await reach()
+    await device.takeHold()
     guard device.take() else { throw .hungUp }
     if keeper == nil { keeper = device.keeper() }
     screen.present(presentation)

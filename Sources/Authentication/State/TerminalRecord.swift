@@ -18,6 +18,25 @@ package struct TerminalRecord: Sendable {
     self.leader = leader.name
   }
 
+  /// How long whoever died here may take to put the terminal right.
+  private static let patience = Duration.seconds(1)
+
+  /// Takes hold of it, once nobody else has it any more: who died has left somebody behind who puts the modes back, and
+  /// holds it until then.
+  ///
+  /// flock(2)
+  ///
+  /// - Returns: a descriptor that holds it until all copies of it are closed; nil where there is nowhere to keep it.
+  package func hold() async -> Int32? {
+    let limit = ContinuousClock.now + Self.patience
+    while let file = folder.openRecord(name) {
+      if flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK || ContinuousClock.now > limit { return file }
+      close(file)
+      guard case .deadline = await readable([], until: .now + .milliseconds(5)) else { return nil }
+    }
+    return nil
+  }
+
   /// What was written last in this session of the terminal; nil for nothing, and for what makes no sense.
   package func read() -> [UInt32]? {
     guard let file = folder.openRecord(name) else { return nil }
