@@ -78,7 +78,12 @@ package final class AskpassPrompter: ScreenlessPrompter {
       if end == .starved { throw .starved }
       return nil
     }
-    guard await child.reap(by: .now) == 0 else { throw .cancelled }
+    switch await child.reap(by: .now) {
+    case .exited(0): break
+    // Where nobody can tell whether it was a yes, an answer says so.
+    case .unknown where !line.isEmpty: break
+    case .exited, .killed, .unknown: throw .cancelled
+    }
     guard isFit else { throw .unfitAnswer }
     return line
   }

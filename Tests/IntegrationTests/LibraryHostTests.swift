@@ -65,6 +65,41 @@ extension Integration {
       _ = try shell.end()
     }
 
+    /// The terminal is put right before it is vault's, and not while vault asks.
+    @Test func whoeverTakesTheTerminalOfAProgramThatWasKilled() throws {
+      let go = Scratch.path("go")
+      let waiting = "until test -e \(go); do sleep 0.01; done; exec \(Vault.path) exec --method password -- echo ran"
+      let script = "\(Probe.path) evaluate 2 wait & (\(waiting)); wait; read -r line"
+      let shell = try Dialogue(["/bin/bash", "-c", script])
+      try shell.waitForBothFactors()
+      let probe = try Processes.waitForOne(running: Probe.path)
+      try Scratch.file("go", "")
+      let vault = try Processes.waitForOne(running: Vault.path)
+      try wait(for: "vault to sleep") { try Processes.state(of: vault) == "S" }
+      kill(probe, SIGKILL)
+      try shell.expect("This is to run:")
+      try shell.expect(Vault.prompt)
+      try wait(for: "the end of the keeper") {
+        Processes.all.allSatisfy { !["sh", "stty"].contains(Processes.command(of: $0)) }
+      }
+      #expect(!shell.terminal.modes.echoes)
+      try shell.enter("demo")
+      try shell.expect("ran")
+      #expect(!shell.shows("demo\r\n"), "no password may be echoed")
+      try shell.press(.enter)
+      try shell.expectEnd(.success)
+    }
+
+    /// Whoever ignores SIGCHLD has no children to wait for: the kernel lets them go.
+    @Test func aProgramThatReapsNobody() throws {
+      let words = { (steps: String) in "trap '' CHLD; exec \(Probe.path) \(steps)" }
+      let environment = try Askpass("askpass", "echo demo").environment
+      let output = try Output(of: ["/bin/sh", "-c", words("evaluate 2 wait")], as: .demo, environment: environment)
+      #expect(output.out.contains("reply 1: yes"))
+      let nopass = try Output(of: ["/bin/sh", "-c", words("can 2")], as: .nopass)
+      #expect(nopass.out.hasPrefix("can 2: no -5 "))
+    }
+
     @Test func aMissingServiceIsNamedAndIsNoMissingPassword() throws {
       try tool("/bin/rm", "/etc/pam.d/vault")
       let output = try Probe.run("can 2")

@@ -55,7 +55,7 @@ import Testing
 
   @Test func aChildSaysHowItEnded() async throws {
     let child = try Child.start("/bin/sh", ["-c", "exit 42"], environment: [], descriptors: [])
-    #expect(await child.reap(by: .now + .seconds(10)) == 42)
+    #expect(await child.reap(by: .now + .seconds(10)) == .exited(42))
     #expect(throws: SystemError(ENOENT)) {
       try Child.start("/nonexistent", [], environment: [], descriptors: [])
     }

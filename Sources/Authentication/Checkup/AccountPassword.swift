@@ -22,8 +22,10 @@ package enum AccountPassword: Equatable, Sendable {
     guard let (child, output) = started else { return .set }
     defer { close(output) }
     let line = await firstLine(from: output, until: deadline)
-    guard await child.reap(by: Task.isCancelled ? .now : deadline) == 0 else { return .set }
-    return AccountPassword(passwdLine: line, name: account.name)
+    switch await child.reap(by: Task.isCancelled ? .now : deadline) {
+    case .exited(0), .unknown: return AccountPassword(passwdLine: line, name: account.name)
+    case .exited, .killed: return .set
+    }
   }
 
   /// Reads the line that `passwd -S` prints: the name, then `P`, `NP` or `L`.

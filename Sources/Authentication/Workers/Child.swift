@@ -16,6 +16,15 @@ package final class Child: Sendable {
 
   deinit { close(pidfd) }
 
+  /// How a process ended.
+  package enum Ending: Equatable, Sendable {
+    /// By itself, with this code.
+    case exited(Int32)
+    case killed
+    /// Somebody else has reaped it: a program of others may ignore SIGCHLD, or wait for whatever child ends.
+    case unknown
+  }
+
   /// Starts a program in a session of its own, with default signal actions and no descriptor but those given.
   ///
   /// posix_spawn(3), pidfd_open(2)
@@ -84,9 +93,9 @@ package final class Child: Sendable {
   ///
   /// waitpid(2)
   ///
-  /// - Returns: the code that the program exited with; nil when it was killed or somebody else reaped it.
+  /// - Returns: how it ended.
   @discardableResult
-  package func reap(by deadline: ContinuousClock.Instant) async -> Int32? {
+  package func reap(by deadline: ContinuousClock.Instant) async -> Ending {
     if await !waitForEnd(until: deadline) {
       signal(SIGKILL)
       // Even a process that is stuck in the kernel shall not hold up the answer.
@@ -94,8 +103,11 @@ package final class Child: Sendable {
     }
     endGroup()
     var status: Int32 = 0
-    guard unsafe waitpid(identifier, &status, WNOHANG) == identifier, status & 0x7F == 0 else { return nil }
-    return (status >> 8) & 0xFF
+    switch unsafe waitpid(identifier, &status, WNOHANG) {
+    case identifier: return status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .killed
+    case 0: return .killed
+    default: return .unknown
+    }
   }
 
   /// Kills what the process started and left behind in its group, whose number is its own until it is reaped.
