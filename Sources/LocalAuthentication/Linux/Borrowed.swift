@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something of the application's, which is released on the queue of replies.
+/// Something of the application's, which is released where replies are given.
 ///
 /// Where the last reference to it goes, code of the application's may run, and may wait for anything: the library's
 /// thread, or under a lock of the library's, is no place for that.
@@ -9,7 +9,7 @@ final class Borrowed<Value: Sendable>: Sendable {
 
   init(_ value: Value) { holder = Holder(value) }
 
-  deinit { replies.async { [holder] in holder.empty() } }
+  deinit { tell { [holder] in holder.empty() } }
 
   /// The thing itself, which must be used off the library's thread alone.
   var value: Value { holder.value }

@@ -52,7 +52,7 @@ final class ContextCore: Sendable {
 
   private func note(_ look: Look) { state.withLock { $0.domainState = look.domainState } }
 
-  /// Evaluates a policy on a thread of the library's, and replies on its queue.
+  /// Evaluates a policy on a thread of the library's, and replies on a private queue.
   ///
   /// - Parameter context: lives until the reply has been given.
   func evaluate(
@@ -75,7 +75,7 @@ final class ContextCore: Sendable {
         // One that was ended before it had said yes has said none.
         if case .success(let method?) = result { state.approvals.add(method) }
       }
-      replies.async { [result] in
+      tell { [result] in
         switch result {
         case .success: asker.value.reply(true, nil)
         case .failure(let error): asker.value.reply(false, error)
@@ -129,8 +129,13 @@ final class ContextCore: Sendable {
   func isCredentialSet(_ type: LACredentialType) -> Bool { state.withLock { $0.credentials[type] != nil } }
 }
 
-/// Where every reply is given, also while another one takes its time.
-let replies = DispatchQueue(label: "LocalAuthentication.replies", attributes: .concurrent)
+/// Calls what is the application's, on a private queue of its own.
+///
+/// It waits for no other reply, however long that takes, and has a thread of its own: those of a concurrent queue the
+/// application may have blocked while it waits for this.
+func tell(_ reply: @escaping @Sendable () -> Void) {
+  DispatchQueue(label: "LocalAuthentication.reply").async(execute: reply)
+}
 
 /// The yeses that a context has had.
 struct Approvals: Sendable {

@@ -85,7 +85,7 @@ final class RightCore: Sendable {
     context?.core.cancel()
   }
 
-  /// Does `work`, and calls `completion` on the queue of replies.
+  /// Does `work`, and calls `completion` on a private queue.
   ///
   /// - Parameter right: lives until then.
   func complete(
@@ -101,7 +101,7 @@ final class RightCore: Sendable {
       } catch {
         result = error
       }
-      replies.async { asker.value.completion(result) }
+      tell { asker.value.completion(result) }
     }
   }
 }
