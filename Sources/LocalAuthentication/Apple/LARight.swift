@@ -53,7 +53,9 @@ open class LARight: NSObject, @unchecked Sendable {
     core.complete(keeping: self, completion) { core in try await core.authorize(localizedReason) }
   }
 
-  /// Whether it could be asked for now. Asks nobody.
+  /// Whether it could be asked for now.
+  ///
+  /// Asks nobody.
   ///
   /// - Throws: ``LAError``.
   @concurrent

@@ -54,7 +54,7 @@ final class ContextCore: Sendable {
 
   /// Evaluates a policy on a thread of the library's, and replies on a private queue.
   ///
-  /// - Parameter context: lives until the reply has been given.
+  /// The context lives until the reply has been given.
   func evaluate(
     _ policy: LAPolicy, _ reason: String, keeping context: LAContext,
     _ reply: @escaping @Sendable (Bool, (any Error)?) -> Void

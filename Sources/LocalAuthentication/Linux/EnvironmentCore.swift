@@ -8,7 +8,7 @@ enum EnvironmentCore {
 
   private struct State {
     var last: LAEnvironment.State?
-    var observers: [WeakObserver] = []
+    var observers: [ObjectIdentifier: WeakObserver] = [:]
   }
 
   private struct WeakObserver {
@@ -20,15 +20,13 @@ enum EnvironmentCore {
   /// Where the observers are told, one change after the other.
   private static let changes = DispatchQueue(label: "LocalAuthentication.changes")
 
+  // Under the lock no observer is held, not even for a moment: the last reference to it could go there.
   static func add(_ observer: any LAEnvironment.Observer) {
-    state.withLock { state in
-      state.observers.removeAll { $0.observer == nil || $0.observer === observer }
-      state.observers.append(WeakObserver(observer: observer))
-    }
+    state.withLock { $0.observers[ObjectIdentifier(observer)] = WeakObserver(observer: observer) }
   }
 
   static func remove(_ observer: any LAEnvironment.Observer) {
-    state.withLock { $0.observers.removeAll { $0.observer == nil || $0.observer === observer } }
+    state.withLock { $0.observers[ObjectIdentifier(observer)] = nil }
   }
 
   /// Looks now.
@@ -42,13 +40,12 @@ enum EnvironmentCore {
   /// Tells the observers if a look shows another state than the last one.
   static func note(_ look: Look) {
     let new = LAEnvironment.State(look)
-    let (old, observers) = state.withLock { state in
+    state.withLock { state in
       defer { state.last = new }
-      return (state.last, state.observers.compactMap(\.observer))
-    }
-    guard let old, old != new else { return }
-    changes.async {
-      for observer in observers { observer.environment(environment, stateDidChangeFromOldState: old) }
+      guard let old = state.last, old != new else { return }
+      changes.async { [observers = state.observers.values] in
+        for weak in observers { weak.observer?.environment(environment, stateDidChangeFromOldState: old) }
+      }
     }
   }
 }

@@ -87,7 +87,7 @@ final class RightCore: Sendable {
 
   /// Does `work`, and calls `completion` on a private queue.
   ///
-  /// - Parameter right: lives until then.
+  /// The right lives until then.
   func complete(
     keeping right: LARight, _ completion: @escaping @Sendable ((any Error)?) -> Void,
     _ work: @escaping @Sendable (RightCore) async throws -> Void
