@@ -5,7 +5,8 @@ extension Integration {
   /// What a context of the library LocalAuthentication remembers, and how its evaluations end.
   @Suite struct LibraryContextTests {
     @Test func aYesServesAgainAndAFreshContextAsks() throws {
-      let probe = try Probe.dialogue("evaluate 1 wait evaluate 1 evaluate 2 evaluate 4 wait new evaluate 1 wait")
+      let probe = try Probe.dialogue(
+        "evaluate 1 wait evaluate 1 wait evaluate 2 wait evaluate 4 wait new evaluate 1 wait")
       try Reader.touch(.demo)
       for number in 1...4 { try probe.expect("reply \(number): yes") }
       try Reader.touch(.demo)

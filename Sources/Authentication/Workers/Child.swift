@@ -48,7 +48,9 @@ package final class Child: Sendable {
       }
     }
     guard error == 0 else { throw SystemError(error) }
-    let pidfd = clinux_pidfd_open(identifier)
+    var pidfd = clinux_pidfd_open(identifier)
+    // It has ended, and somebody else has reaped it already: what can always be read tells so as well.
+    if pidfd < 0, errno == ESRCH { pidfd = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC) }
     guard pidfd >= 0 else {
       let error = SystemError.last
       kill(identifier, SIGKILL)
