@@ -2,36 +2,35 @@ import LocalAuthentication
 import Notebook
 import Testing
 
-/// Whether this runs in vault's test world, as its account demo.
-let isInWorld = NSUserName() == "demo" && FileManager.default.fileExists(atPath: "/run/world")
+/// With everything real but the person: PAM judges the password. The account is that of vault's test world.
+@Suite(.serialized, .enabled(if: NSUserName() == "demo")) struct PasswordTests {
+  private let file = TemporaryFile()
 
-/// With everything real but the person: PAM judges the password, so these run in the test world alone.
-@Suite(.serialized, .enabled(if: isInWorld)) struct PasswordTests {
   @Test func theRightPasswordShowsANote() async throws {
     let person = FakePrompter(answers: ["demo"])
-    let notebook = try newNotebook(Owner { context(person) })
+    let notebook = try notebook(for: person)
     #expect(try await notebook.text(of: "wine") == "behind the barrels")
     #expect(person.reasons == ["read the note wine"])
   }
 
   @Test func threeWrongOnesDoNot() async throws {
-    let person = FakePrompter(answers: ["wrong", "wrong", "wrong"])
-    let notebook = try newNotebook(Owner { context(person) })
+    let notebook = try notebook(for: FakePrompter(answers: ["wrong", "wrong", "wrong"]))
     let error = await #expect(throws: LAError.self) { try await notebook.text(of: "wine") }
     #expect(error?.code == .authenticationFailed)
   }
 
   @Test func aNoIsACancel() async throws {
-    let person = FakePrompter(answers: [])
-    let notebook = try newNotebook(Owner { context(person) })
+    let notebook = try notebook(for: FakePrompter(answers: []))
     let error = await #expect(throws: LAError.self) { try await notebook.text(of: "wine") }
     #expect(error?.code == .userCancel)
   }
-}
 
-/// A context that has the person asked by `prompter`.
-func context(_ prompter: FakePrompter) -> LAContext {
-  let context = LAContext()
-  context.vaultPrompter = prompter
-  return context
+  private func notebook(for person: FakePrompter) throws -> Notebook {
+    try file.notebook(
+      for: Owner {
+        let context = LAContext()
+        context.vaultPrompter = person
+        return context
+      })
+  }
 }
