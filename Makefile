@@ -14,6 +14,7 @@
 #   N, SEED   how many evaluations `make soak` makes (1000), and what its chance begins with (the time)
 #   FILTER    run only the tests whose name matches, e.g. FILTER=UnitTests (all)
 #   SWIFT     the Swift tool (swift)
+#   DOCC      the documentation compiler, which comes with it (docc)
 #   APT       how packages are installed (apt-get)
 
 PREFIX  ?= /usr/local
@@ -30,6 +31,7 @@ MUTANT  ?=
 N       ?= 1000
 SEED    ?=
 SWIFT   ?= swift
+DOCC    ?= docc
 APT     ?= apt-get
 
 SHELL := /bin/bash
@@ -135,6 +137,11 @@ release: toolchain build-deps ## build the programs as they are shipped (.build/
 build-tests: toolchain build-deps
 	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests
 
+# The examples are a package of their own, which depends on this one, so they are built apart, and for debugging always.
+.PHONY: examples
+examples: toolchain build-deps ## build the examples of the library (.build/examples)
+	$(SWIFT) build --package-path $(root)/Examples --scratch-path $(SCRATCH)/examples --build-tests
+
 # --- install --------------------------------------------------------------------------------------------------------
 
 # make splits names at blanks, and the shell knows more such letters: with them other files than those that are meant
@@ -224,6 +231,7 @@ world_bin = $(abspath $(SCRATCH))/$(CONFIG)
 demo: deps $(if $(filter release,$(CONFIG)),release,build) ## the main job on a virtual reader: a transcript, or a shell
 	@CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(root)/Tests/World/demo.sh
 
+test: examples
 test: deps $(if $(filter release,$(CONFIG)),release) build-tests ## run every test in the test world (CONFIG=release too)
 	CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(SWIFT) test --scratch-path $(SCRATCH) --skip-build $(order) $(filter)
 
@@ -233,6 +241,8 @@ test: deps $(if $(filter release,$(CONFIG)),release) build-tests ## run every te
 # the suites are left out too that start vault very often and ask nobody, and AuthenticationLogTests, since libdispatch is
 # set up, and logs, before vault can silence it.
 not_under_address := Integration/ScarcityTests Integration/SecretsInMemoryTests
+# The examples are built without a sanitizer.
+not_under_address += Integration/ExamplesTests Integration/NotesExampleTests
 not_under_thread  := $(not_under_address) Integration/AuthenticationLogTests Integration/Doctor Integration/CompletionTests
 
 # $(call sanitized,KIND): build everything with the sanitizer, and run the tests.
@@ -281,6 +291,7 @@ coverage: deps build ## how much of each file the tests reach in their own proce
 .PHONY: check clean
 check: toolchain deps ## format, imports, warnings (all are errors), shell and python scripts
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz
+	$(SWIFT) format lint --strict --recursive Examples/Package.swift Examples/Sources Examples/Tests
 	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests --explicit-target-dependency-import-check error
 	shellcheck $(scripts)
 	@for script in $(python_scripts); do \
@@ -289,4 +300,5 @@ check: toolchain deps ## format, imports, warnings (all are errors), shell and p
 
 clean: ## remove everything that was built
 	rm -rf $(SCRATCH) .build-address .build-thread .build-coverage .build-fuzz
+	rm -rf Examples/.build
 	rm -rf debian/.debhelper debian/debhelper-build-stamp debian/files debian/vault debian/vault.{debhelper.log,substvars}

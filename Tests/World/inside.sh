@@ -99,6 +99,16 @@ install_vault() {
   env -u MAKEFLAGS -u MAKELEVEL make --silent -C "$root" install PREFIX=/usr/local DESTDIR= BIN="$bin" >/dev/null
 }
 
+# The examples, where an ordinary account can reach them.
+install_examples() {
+  local bin=${BIN:-$root/.build/$CONFIG} built
+  [[ $bin == /* ]] || bin=$root/$bin
+  built=${bin%/*}/examples/debug
+  [[ -x $built/is-it-you ]] || return 0
+  install -D -m 755 -t /run/world/examples "$built/is-it-you" "$built/notes"
+  install -m 755 "$built/ExamplesPackageTests.xctest" /run/world/examples/tests
+}
+
 # A debug build uses the toolchain's shared libraries: where an ordinary account cannot reach them (under /root, say),
 # they get another path.
 share_runtime() {
@@ -123,6 +133,7 @@ export PATH=/run/world/bin:$PATH TMPDIR=/run/tmp
 "$here/fingers.sh" &
 fingers=$!
 install_vault
+install_examples
 share_runtime
 wait "$fingers"
 

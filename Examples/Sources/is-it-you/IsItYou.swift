@@ -20,10 +20,10 @@ struct IsItYou {
   /// - Returns: the exit code.
   static func answer(to policy: LAPolicy, _ reason: String) async -> Int32 {
     let context = LAContext()
-    context.localizedFallbackTitle = "do without"
     var problem: NSError?
-    guard context.canEvaluatePolicy(policy, error: &problem) else { return exitCode(for: problem ?? LAError(.appCancel)) }
+    guard context.canEvaluatePolicy(policy, error: &problem) else { return exitCode(for: problem) }
     print(context.biometryType.greeting)
+    context.localizedFallbackTitle = "do without"
     do {
       try await context.evaluatePolicy(policy, localizedReason: reason)
       print("It is you.")
@@ -32,18 +32,18 @@ struct IsItYou {
       print("Then without.")
       return LAError.Code.userFallback.exitCode
     } catch {
-      return exitCode(for: error)
+      return exitCode(for: error as NSError)
     }
   }
 
-  /// Says why there is no yes.
+  /// Says why there is no yes, and what mends that.
   ///
   /// - Returns: the exit code.
-  static func exitCode(for error: any Error) -> Int32 {
+  static func exitCode(for error: NSError?) -> Int32 {
+    guard let error, let code = LAError.Code(rawValue: error.code) else { return 125 }
     complain("is-it-you: \(error.localizedDescription)")
-    let error = error as NSError
     if let mend = error.localizedRecoverySuggestion { complain("is-it-you: \(mend)") }
-    return LAError.Code(rawValue: error.code)?.exitCode ?? 125
+    return code.exitCode
   }
 
   static func complain(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
