@@ -138,9 +138,11 @@ build-tests: toolchain build-deps
 	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests
 
 # The examples are a package of their own, which depends on this one, so they are built apart, and for debugging always.
+examples = $(abspath $(SCRATCH))/examples
+
 .PHONY: examples
 examples: toolchain build-deps ## build the examples of the library (.build/examples)
-	$(SWIFT) build --package-path $(root)/Examples --scratch-path $(SCRATCH)/examples --build-tests
+	$(SWIFT) build --package-path $(root)/Examples --scratch-path $(examples) --build-tests
 
 # --- install --------------------------------------------------------------------------------------------------------
 
@@ -232,6 +234,7 @@ demo: deps $(if $(filter release,$(CONFIG)),release,build) ## the main job on a 
 	@CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(root)/Tests/World/demo.sh
 
 test: examples
+test: export EXAMPLES = $(examples)/debug
 test: deps $(if $(filter release,$(CONFIG)),release) build-tests ## run every test in the test world (CONFIG=release too)
 	CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(SWIFT) test --scratch-path $(SCRATCH) --skip-build $(order) $(filter)
 

@@ -99,16 +99,6 @@ install_vault() {
   env -u MAKEFLAGS -u MAKELEVEL make --silent -C "$root" install PREFIX=/usr/local DESTDIR= BIN="$bin" >/dev/null
 }
 
-# The examples, where an ordinary account can reach them.
-install_examples() {
-  local bin=${BIN:-$root/.build/$CONFIG} built
-  [[ $bin == /* ]] || bin=$root/$bin
-  built=${bin%/*}/examples/debug
-  [[ -x $built/is-it-you ]] || return 0
-  install -D -m 755 -t /run/world/examples "$built/is-it-you" "$built/notes"
-  install -m 755 "$built/ExamplesPackageTests.xctest" /run/world/examples/tests
-}
-
 # A debug build uses the toolchain's shared libraries: where an ordinary account cannot reach them (under /root, say),
 # they get another path.
 share_runtime() {
@@ -122,6 +112,12 @@ share_runtime() {
   ldconfig
 }
 
+install_examples() {
+  [[ -n $EXAMPLES ]] || return 0
+  install -D -m 755 -t /run/world/examples "$EXAMPLES/is-it-you" "$EXAMPLES/notes"
+  install -m 755 "$EXAMPLES/ExamplesPackageTests.xctest" /run/world/examples/tests
+}
+
 umask 022
 private_folders
 private_devices
@@ -133,9 +129,9 @@ export PATH=/run/world/bin:$PATH TMPDIR=/run/tmp
 "$here/fingers.sh" &
 fingers=$!
 install_vault
-install_examples
 share_runtime
 wait "$fingers"
+install_examples
 
 status=0
 "$@" || status=$?

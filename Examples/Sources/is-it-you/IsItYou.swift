@@ -1,6 +1,6 @@
 import LocalAuthentication
 
-/// Asks whether it is you, and answers with an exit code:
+/// Asks whether it is you, and answers with an exit code.
 ///
 ///     is-it-you [owner | biometrics | companion | biometrics-or-companion [REASON]]
 @main

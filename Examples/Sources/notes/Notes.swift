@@ -1,7 +1,7 @@
 import LocalAuthentication
 import Notebook
 
-/// Keeps notes:
+/// Keeps notes.
 ///
 ///     notes [--pipe] FILE list | add TITLE TEXT | show TITLE | remove TITLE
 ///

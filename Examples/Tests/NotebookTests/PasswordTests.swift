@@ -2,7 +2,9 @@ import LocalAuthentication
 import Notebook
 import Testing
 
-/// With everything real but the person: PAM judges the password. The account is that of vault's test world.
+/// With everything real but the person: PAM judges the password.
+///
+/// The account is that of vault's test world.
 @Suite(.serialized, .enabled(if: NSUserName() == "demo")) struct PasswordTests {
   private let file = TemporaryFile()
 
