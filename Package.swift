@@ -52,6 +52,7 @@ let package = Package(
     .executable(name: "vault", targets: ["vault"]),
     .executable(name: "vault-pam", targets: ["vault-pam"]),
     .executable(name: "vault-reader", targets: ["vault-reader"]),
+    .library(name: "LocalAuthentication", targets: ["LocalAuthentication"]),
   ],
   targets: [
     .target(name: "CPAM", cSettings: cSettings, linkerSettings: [.linkedLibrary("pam")]),
@@ -64,6 +65,7 @@ let package = Package(
     room("Authentication", "CLinux", "FactorWire"),
     room("Prompters", "Authentication", "CLinux", "FactorWire"),
     room("Sessions", "Authentication", "CLinux"),
+    room("LocalAuthentication", "Authentication", "FactorWire", "Prompters", "Sessions"),
     room("VaultCommands", "Authentication", "CLinux", "FactorWire", "Prompters", "Sessions"),
 
     program("vault", "VaultCommands"),
@@ -74,6 +76,10 @@ let package = Package(
       name: "Outcomes", dependencies: ["Authentication", "FactorWire"], path: "Tests/Outcomes",
       swiftSettings: settings),
     tests("UnitTests", "Authentication", "CLinux", "FactorWire", "Outcomes", "Prompters", "Sessions", "VaultCommands"),
+    tests("LocalAuthenticationTests", "Authentication", "FactorWire", "LocalAuthentication"),
+    .executableTarget(
+      name: "context-stress", dependencies: ["LocalAuthentication"] + sanitizing.map { .target(name: $0) },
+      path: "Tests/ContextStress", swiftSettings: settings),
     tests("PAMTests", "CPAM", "FactorWire", "PAM", exclude: ["Module"]),
     tests("FprintTests", "FactorWire", "Fprint"),
     tests("IntegrationTests", "Authentication", "FactorWire", "Outcomes", exclude: ["Modules"]),

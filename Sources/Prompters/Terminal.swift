@@ -34,6 +34,12 @@ final class Terminal: Sendable {
   /// Whether its input is ours.
   var isTaken: Bool { taken.withLock { $0 != nil } }
 
+  /// Whether it still has the modes that it was given: a shell that has stopped this process sets its own.
+  var hasOurModes: Bool {
+    guard let now = Modes(of: descriptor) else { return true }
+    return taken.withLock { $0.map { $0.given == now } } ?? true
+  }
+
   /// What keeps this process from asking; nil when nothing does.
   ///
   /// A background job would be stopped, or surprise somebody. tcgetpgrp(3)
