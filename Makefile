@@ -289,10 +289,37 @@ coverage: deps build ## how much of each file the tests reach in their own proce
 	@report=$$($(SWIFT) test $(coverage_flags) --show-codecov-path); \
 	python3 $(root)/Tests/World/coverage-table.py "$$report" $(root)/Sources
 
+# --- documentation --------------------------------------------------------------------------------------------------
+
+# The symbols are read from the built module: a build that wrote them itself would have other flags, and be a whole one.
+docs = $(abspath $(SCRATCH))/docs
+catalog = $(root)/Sources/LocalAuthentication/LocalAuthentication.docc
+# What a module is compiled for is said by the compiler.
+triple = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
+modules = -I $(SCRATCH)/debug/Modules -Xcc -fmodule-map-file=$(SCRATCH)/debug/CLinux.build/module.modulemap
+
+# The landing page has to name every symbol: a list that docc has made itself holds those that it does not.
+.PHONY: docs
+docs: toolchain build-deps ## build the documentation of the library; warnings are errors (.build/docs)
+	$(SWIFT) build --scratch-path $(SCRATCH) --target LocalAuthentication
+	@rm -rf $(docs)
+	@mkdir -p $(docs)/symbols
+	$(SWIFT) symbolgraph-extract -module-name LocalAuthentication -target $(triple) $(modules) \
+	  -minimum-access-level public -skip-synthesized-members -output-dir $(docs)/symbols
+	$(DOCC) convert $(catalog) --additional-symbol-graph-dir $(docs)/symbols --warnings-as-errors \
+	  --fallback-bundle-identifier vault.LocalAuthentication --fallback-default-module-kind Library \
+	  --output-path $(docs)/LocalAuthentication.doccarchive
+	@! grep -q '"generated":true' $(docs)/LocalAuthentication.doccarchive/data/documentation/localauthentication.json || \
+	  { echo "make: $(catalog)/LocalAuthentication.md does not list every symbol" >&2; exit 1; }
+	@echo "built $(docs)/LocalAuthentication.doccarchive; to read it, say"
+	@echo "  python3 -m http.server -d $(docs)/LocalAuthentication.doccarchive"
+	@echo "and open http://localhost:8000/documentation/localauthentication"
+
 # --- check and tidy -------------------------------------------------------------------------------------------------
 
 .PHONY: check clean
-check: toolchain deps ## format, imports, warnings (all are errors), shell and python scripts
+check: docs
+check: toolchain deps ## format, imports, warnings (all are errors), documentation, shell and python scripts
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz
 	$(SWIFT) format lint --strict --recursive Examples/Package.swift Examples/Sources Examples/Tests
 	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests --explicit-target-dependency-import-check error
