@@ -236,7 +236,7 @@ demo: deps $(if $(filter release,$(CONFIG)),release,build) ## the main job on a 
 test: examples
 test: export EXAMPLES = $(examples)/debug
 test: deps $(if $(filter release,$(CONFIG)),release) build-tests ## run every test in the test world (CONFIG=release too)
-	CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(SWIFT) test --scratch-path $(SCRATCH) --skip-build $(order) $(filter)
+	CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(root)/Tests/World/tests.sh $(SWIFT) test --scratch-path $(SCRATCH) --skip-build $(order) $(filter)
 
 # The tests and the programs have the sanitizer in them; a program reports to a file, since it may have no standard error.
 # Left out are ScarcityTests, which leave less memory than a sanitizer needs, and SecretsInMemoryTests, which would have
