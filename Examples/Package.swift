@@ -2,7 +2,8 @@
 import PackageDescription
 
 /// Apple's LocalAuthentication for Linux: a product of the package `vault`, which is the folder above.
-let localAuthentication = Target.Dependency.product(name: "LocalAuthentication", package: "vault")
+let localAuthentication: Target.Dependency =
+  .product(name: "LocalAuthentication", package: "vault")
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 

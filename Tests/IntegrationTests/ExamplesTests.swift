@@ -50,20 +50,31 @@ extension Integration {
     }
 
     @Test(arguments: [
-      (Account.demo, "owner", ExitStatus.notInteractive), (.plain, "biometrics", .biometryNotEnrolled),
-      (.nopass, "owner", .passcodeNotSet), (.demo, "companion", .companionNotAvailable),
+      (Account.plain, "biometrics", ExitStatus.biometryNotEnrolled), (.nopass, "owner", .passcodeNotSet),
+      (.demo, "companion", .companionNotAvailable),
     ])
     func itsExitCodesAreThoseOfVault(account: Account, policy: String, status: ExitStatus) throws {
-      try Vault.run("unlock", "-p", policy, as: account).expectEnd(status)
-      let example = try Example.isItYou.run(policy, as: account)
-      example.expectEnd(status)
-      #expect(example.err.hasPrefix("is-it-you: "))
+      try Vault.run("check", "-p", policy, as: account).expectEnd(status)
+      let program = try Example.isItYou.start(policy, as: account)
+      try program.expect("is-it-you: ")
+      try program.expectEnd(status)
+    }
+
+    @Test func withoutATerminalItSaysThatNobodyCanBeAsked() throws {
+      let program = try Example.isItYou.run()
+      program.expectEnd(.notInteractive)
+      #expect(
+        program.err == """
+          is-it-you: A prompt is needed, and there is no terminal.
+          is-it-you: Run it in a terminal, or set VAULT_ASKPASS.
+
+          """)
     }
 
     @Test func itsOwnTestsPass() throws {
       let tests = try Example.tests.run("--testing-library", "swift-testing")
       tests.expectEnd(.success)
-      #expect((tests.out + tests.err).contains("Test run with 7 tests in 2 suites passed"))
+      #expect((tests.out + tests.err).contains("Test run with 8 tests in 3 suites passed"))
     }
   }
 }
