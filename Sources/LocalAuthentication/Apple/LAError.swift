@@ -1,7 +1,6 @@
 /// Why there is no yes.
 ///
-/// Evaluations reply with it and throw it, never with a bare NSError, which Linux's Foundation would not cast to it.
-/// Mirrors LAError.
+/// An NSError of its domain and one of its codes can be cast to it, as on Apple's systems. Mirrors LAError.
 public struct LAError: CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
   // SAFETY: an NSError does not change, and neither does what is put into one here.
   private let error: NSError
@@ -17,13 +16,9 @@ public struct LAError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
     error = NSError(domain: Self.errorDomain, code: code.rawValue, userInfo: userInfo)
   }
 
-  /// The error that an NSError stands for; nil if that has another domain, or a code that Apple does not have.
-  ///
-  /// Mirrors the bridge that Apple's Foundation has and Linux's lacks: there `error as? LAError` does this.
-  public init?(_ error: NSError) {
-    guard error.domain == Self.errorDomain, Code(rawValue: error.code) != nil else { return nil }
-    self.error = error
-  }
+  init(_ error: NSError) { self.error = error }
+
+  var bridged: NSError { error }
 
   /// Apple's code.
   public var code: Code { Code(rawValue: error.code) ?? .authenticationFailed }

@@ -48,7 +48,8 @@ final class PipedNotes {
     #expect(lines.contains("done"), sourceLocation: location)
   }
 
-  private func lines() throws -> [String] {
+  /// What it has written.
+  func lines() throws -> [String] {
     try Files.text(Self.output).split(separator: "\n").map(String.init)
   }
 }
