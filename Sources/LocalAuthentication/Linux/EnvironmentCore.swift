@@ -17,6 +17,9 @@ enum EnvironmentCore {
 
   private static let state = Mutex(State())
 
+  /// Where the observers are told, one change after the other.
+  private static let changes = DispatchQueue(label: "LocalAuthentication.changes")
+
   static func add(_ observer: any LAEnvironment.Observer) {
     state.withLock { state in
       state.observers.removeAll { $0.observer == nil || $0.observer === observer }
@@ -36,7 +39,7 @@ enum EnvironmentCore {
     return LAEnvironment.State(look)
   }
 
-  /// Tells the observers, on the queue of replies, if a look shows another state than the last one.
+  /// Tells the observers if a look shows another state than the last one.
   static func note(_ look: Look) {
     let new = LAEnvironment.State(look)
     let (old, observers) = state.withLock { state in
@@ -44,7 +47,7 @@ enum EnvironmentCore {
       return (state.last, state.observers.compactMap(\.observer))
     }
     guard let old, old != new else { return }
-    replies.async {
+    changes.async {
       for observer in observers { observer.environment(environment, stateDidChangeFromOldState: old) }
     }
   }
