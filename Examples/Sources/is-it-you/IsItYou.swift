@@ -32,18 +32,18 @@ struct IsItYou {
       print("Then without.")
       return LAError.Code.userFallback.exitCode
     } catch {
-      return exitCode(for: error as NSError)
+      return exitCode(for: error)
     }
   }
 
   /// Says why there is no yes, and what mends that.
   ///
   /// - Returns: the exit code.
-  static func exitCode(for error: NSError?) -> Int32 {
-    guard let error, let code = LAError.Code(rawValue: error.code) else { return 125 }
+  static func exitCode(for error: (any Error)?) -> Int32 {
+    guard let error = error as? LAError else { return 125 }
     complain("is-it-you: \(error.localizedDescription)")
-    if let mend = error.localizedRecoverySuggestion { complain("is-it-you: \(mend)") }
-    return code.exitCode
+    if let mend = (error as NSError).localizedRecoverySuggestion { complain("is-it-you: hint: \(mend)") }
+    return error.code.exitCode
   }
 
   static func complain(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
