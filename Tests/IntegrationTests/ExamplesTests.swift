@@ -66,7 +66,7 @@ extension Integration {
       #expect(
         program.err == """
           is-it-you: A prompt is needed, and there is no terminal.
-          is-it-you: hint: run it in a terminal, or set VAULT_ASKPASS.
+          is-it-you: hint: run it in a terminal, or set VAULT_ASKPASS
 
           """)
     }
