@@ -4,6 +4,8 @@ import Testing
 extension Integration {
   /// The programs of Examples, as people run them.
   @Suite struct ExamplesTests {
+    init() throws { try Example.require() }
+
     @Test func aFingerSaysThatItIsYou() throws {
       let program = try Example.isItYou.start("owner", "open the cellar")
       try program.expect("This machine has a fingerprint reader.")

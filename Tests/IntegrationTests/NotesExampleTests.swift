@@ -7,6 +7,7 @@ extension Integration {
     private let file: String
 
     init() throws {
+      try Example.require()
       file = Scratch.path("notes")
       try Example.notes.run(file, "add", "wine", "behind the barrels").expectEnd(.success)
     }

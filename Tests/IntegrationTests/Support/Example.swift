@@ -7,6 +7,11 @@ enum Example: String {
 
   var path: String { "/run/world/examples/\(rawValue)" }
 
+  /// Fails with advice where they were not built.
+  static func require() throws {
+    guard Files.exists(isItYou.path) else { throw Failure("the examples are not in this world: run make test") }
+  }
+
   /// Runs it in a new terminal.
   func start(_ words: String..., as account: Account = .demo) throws -> Dialogue {
     try Dialogue([path] + words, as: account)
