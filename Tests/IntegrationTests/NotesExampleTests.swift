@@ -82,5 +82,14 @@ extension Integration {
       if let line { try notes.write(line) } else { notes.close() }
       try notes.expectEnd(.exited(2), nil)
     }
+
+    @Test func whereOnlyAFingerServesThereIsNothingToAnswer() throws {
+      let file = Scratch.path("notes of fingeronly")
+      try Example.notes.run(file, "add", "wine", "behind the barrels", as: .fingeronly).expectEnd(.success)
+      let notes = try PipedNotes(file, "show", "wine", as: .fingeronly)
+      try notes.expect("ask 1 wait")
+      try Reader.touch(.fingeronly)
+      try notes.expectEnd(.success, "behind the barrels")
+    }
   }
 }

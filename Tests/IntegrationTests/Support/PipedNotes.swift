@@ -1,17 +1,16 @@
 import Glibc
 import Testing
 
-/// The example `notes --pipe` as demo, with the test in the place of the program that has the window.
+/// The example `notes --pipe`, with the test in the place of the program that has the window.
 final class PipedNotes {
   private let program: Child
   private let input = Scratch.path("notes.in")
   private var writer: Int32
 
-  init(_ words: String...) throws {
+  init(_ words: String..., as account: Account = .demo) throws {
     try tool("/usr/bin/mkfifo", "-m", "666", input)
     writer = unsafe open(input, O_RDWR | O_CLOEXEC)
     let streams = [Launch.Stream.reading(input), .writing(Self.output), .writing(Scratch.path("notes.err"))]
-    let account = Account.demo
     program = try Launch(
       [Example.notes.path, "--pipe"] + words, as: account, environment: account.environment, streams: streams
     ).start()
