@@ -227,7 +227,7 @@ deb-test: deb ## try that package in a bare Debian 12, from installing to purgin
 
 # --- run and test ---------------------------------------------------------------------------------------------------
 
-filter = $(if $(FILTER),--filter $(FILTER))
+filter = $(if $(FILTER),--filter '$(FILTER)')
 # Those of the programs come one after the other in any case, as there is one reader.
 order = $(if $(filter yes,$(PARALLEL)),--parallel,--no-parallel)
 world_bin = $(abspath $(SCRATCH))/$(CONFIG)
