@@ -14,12 +14,14 @@ import Testing
     let canBegin: Bool
     let answer: VaultAnswer?
     let hangs: Bool
+    let hangsAtItsEnd: Bool
     let heard = Mutex<[String]>([])
 
-    init(canBegin: Bool = true, answer: VaultAnswer? = nil, hangs: Bool = false) {
+    init(canBegin: Bool = true, answer: VaultAnswer? = nil, hangs: Bool = false, hangsAtItsEnd: Bool = false) {
       self.canBegin = canBegin
       self.answer = answer
       self.hangs = hangs
+      self.hangsAtItsEnd = hangsAtItsEnd
     }
 
     func begin(_ request: VaultRequest) async throws {
@@ -31,12 +33,19 @@ import Testing
 
     func ask(_ question: VaultQuestion) async throws -> VaultAnswer {
       heard.withLock { $0.append("\(question)") }
-      if hangs { await withCheckedContinuation { hang in Self.hung.withLock { $0.append(hang) } } }
+      if hangs { await Self.hang() }
       guard let answer else { throw Refusal() }
       return answer
     }
 
-    func end() async { heard.withLock { $0.append("end") } }
+    func end() async {
+      heard.withLock { $0.append("end") }
+      if hangsAtItsEnd { await Self.hang() }
+    }
+
+    private static func hang() async {
+      await withCheckedContinuation { hang in hung.withLock { $0.append(hang) } }
+    }
 
     private static let hung = Mutex<[CheckedContinuation<Void, Never>]>([])
   }
@@ -44,7 +53,7 @@ import Testing
   private let request = VaultRequest(application: "notes", account: "alice", reason: "read", cancelTitle: nil)
 
   private func asked(_ told: Told, _ question: Question = .secret("Password: ")) async -> Result<Int?, Interruption> {
-    let prompter = ApplicationPrompter(told, request)
+    let prompter = ApplicationPrompter(Borrowed(told), request)
     do throws(Interruption) {
       try await prompter.begin(Presentation(lines: []))
       return .success(try await prompter.ask(question)?.count)
@@ -89,9 +98,17 @@ import Testing
     #expect(await asking.value == .success(nil))
   }
 
+  @Test func oneThatNeverEndsHoldsUpNobody() async throws {
+    let told = Told(hangsAtItsEnd: true)
+    let prompter = ApplicationPrompter(Borrowed(told), request)
+    try await prompter.begin(Presentation(lines: []))
+    await prompter.end()
+    #expect(told.heard.withLock { $0 } == ["begin read", "end"])
+  }
+
   @Test func itIsInSightFromItsBeginningToItsEnd() async throws {
     let told = Told()
-    let prompter = ApplicationPrompter(told, request)
+    let prompter = ApplicationPrompter(Borrowed(told), request)
     #expect(await !prompter.isInSight(forAnswer: false))
     await prompter.end()
     try await prompter.begin(Presentation(lines: []))

@@ -96,25 +96,25 @@ open class LAContext: NSObject, @unchecked Sendable {
   /// What the person is told where an evaluation is asked for without a reason of its own: on Linux none is.
   open var localizedReason: String {
     get { core.settings.reason }
-    set { core.settings.reason = newValue }
+    set { core.set { $0.reason = newValue } }
   }
 
   /// The name of the application's own way, for those who will not show a finger: nil for the usual one, empty for none.
   open var localizedFallbackTitle: String? {
     get { core.settings.fallbackTitle }
-    set { core.settings.fallbackTitle = newValue }
+    set { core.set { $0.fallbackTitle = newValue } }
   }
 
   /// What saying no is called; nil or empty for the usual word.
   open var localizedCancelTitle: String? {
     get { core.settings.cancelTitle }
-    set { core.settings.cancelTitle = newValue }
+    set { core.set { $0.cancelTitle = newValue } }
   }
 
   /// Whether nobody may be asked: an evaluation that would have to fails with ``LAError/Code/notInteractive``.
   open var interactionNotAllowed: Bool {
     get { core.settings.forbidsInteraction }
-    set { core.settings.forbidsInteraction = newValue }
+    set { core.set { $0.forbidsInteraction = newValue } }
   }
 
   /// How long ago, in seconds, a `vault unlock` by biometry may be to serve in place of asking; 0 for not at all.
@@ -122,14 +122,14 @@ open class LAContext: NSObject, @unchecked Sendable {
   /// What is over ``LATouchIDAuthenticationMaximumAllowableReuseDuration`` counts as that.
   open var touchIDAuthenticationAllowableReuseDuration: TimeInterval {
     get { core.settings.reuseDuration }
-    set { core.settings.reuseDuration = newValue }
+    set { core.set { $0.reuseDuration = newValue } }
   }
 
   /// Has no effect.
   @available(*, deprecated, message: "it never had an effect")
   open var maxBiometryFailures: NSNumber? {
     get { core.settings.maxBiometryFailures.map { NSNumber(value: $0) } }
-    set { core.settings.maxBiometryFailures = newValue?.intValue }
+    set { core.set { $0.maxBiometryFailures = newValue?.intValue } }
   }
 
   /// The biometry of this machine: none until ``canEvaluatePolicy(_:error:)`` has been called, whatever that answered.

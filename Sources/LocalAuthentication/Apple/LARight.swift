@@ -50,7 +50,7 @@ open class LARight: NSObject, @unchecked Sendable {
   /// Asks the person, and calls `completion` once, on a private queue, with nil or an ``LAError``.
   @preconcurrency
   open func authorize(localizedReason: String, completion: @escaping @Sendable ((any Error)?) -> Void) {
-    RightCore.complete(completion) { try await self.authorize(localizedReason: localizedReason) }
+    core.complete(keeping: self, completion) { core in try await core.authorize(localizedReason) }
   }
 
   /// Whether it could be asked for now, without asking anybody.
@@ -62,7 +62,7 @@ open class LARight: NSObject, @unchecked Sendable {
   /// The same, and calls `completion` once, on a private queue, with nil or an ``LAError``.
   @preconcurrency
   open func checkCanAuthorize(completion: @escaping @Sendable ((any Error)?) -> Void) {
-    RightCore.complete(completion) { try await self.checkCanAuthorize() }
+    core.complete(keeping: self, completion) { core in try await core.check() }
   }
 
   /// Takes a yes back, and ends an authorization that is on its way with ``LAError/Code/appCancel``.
@@ -72,6 +72,6 @@ open class LARight: NSObject, @unchecked Sendable {
   /// The same, and calls `completion` once, on a private queue.
   @preconcurrency
   open func deauthorize(completion: @escaping @Sendable () -> Void) {
-    RightCore.complete({ _ in completion() }) { await self.deauthorize() }
+    core.complete(keeping: self, { _ in completion() }) { core in core.deauthorize() }
   }
 }

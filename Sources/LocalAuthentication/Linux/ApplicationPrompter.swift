@@ -6,11 +6,11 @@ import Synchronization
 ///
 /// The application's code runs on threads of its own, and cannot keep an evaluation from ending.
 final class ApplicationPrompter: Prompter {
-  private let prompter: any VaultPrompter
+  private let prompter: Borrowed<any VaultPrompter>
   private let request: VaultRequest
   private let isInSight = Mutex(false)
 
-  init(_ prompter: any VaultPrompter, _ request: VaultRequest) {
+  init(_ prompter: Borrowed<any VaultPrompter>, _ request: VaultRequest) {
     self.prompter = prompter
     self.request = request
   }
@@ -22,10 +22,10 @@ final class ApplicationPrompter: Prompter {
   func reach() async throws(Interruption) {}
 
   func begin(_ presentation: Presentation) async throws(Interruption) {
-    let beginning = start { [prompter, request] in try await prompter.begin(request) }
+    let beginning = start { [prompter, request] in try await prompter.value.begin(request) }
     guard let result = await result(of: beginning) else {
       // What comes to be shown too late is taken away again.
-      Background.start { [prompter] in if case .success = await beginning.value { await prompter.end() } }
+      Background.start { [self] in if case .success = await beginning.value { await leave() } }
       throw .cancelled
     }
     do { try result.get() } catch { throw Task.isCancelled ? .cancelled : .unable(.cannotShow(error)) }
@@ -39,7 +39,7 @@ final class ApplicationPrompter: Prompter {
       case .problem(let text): .problem(text)
       case .status(let text): .status(text)
       }
-    _ = await result(of: start { [prompter] in await prompter.show(message) })
+    _ = await result(of: start { [prompter] in await prompter.value.show(message) })
   }
 
   func ask(_ question: Question) async throws(Interruption) -> Secret? {
@@ -49,7 +49,7 @@ final class ApplicationPrompter: Prompter {
       case .visible(let text): .visible(text)
       case .fallback(let title): .wait(fallbackTitle: title)
       }
-    let answer = await result(of: start { [prompter] in try await prompter.ask(asked) })
+    let answer = await result(of: start { [prompter] in try await prompter.value.ask(asked) })
     // It is the evaluation that has withdrawn the question.
     guard let answer, !Task.isCancelled else { return nil }
     switch answer {
@@ -83,7 +83,19 @@ final class ApplicationPrompter: Prompter {
         return isInSight
       })
     else { return }
-    _ = await start { [prompter] in await prompter.end() }.value
+    await leave()
+  }
+
+  /// Has the application show nothing any more, and does not wait for it for ever.
+  private func leave() async {
+    let ending = start { [prompter] in await prompter.value.end() }
+    let once = Once<Void>()
+    Background.start { once.resume(_ = await ending.value) }
+    Background.start {
+      try? await Task.sleep(for: .seconds(5))
+      once.resume(())
+    }
+    await withCheckedContinuation { once.wait($0) }
   }
 }
 

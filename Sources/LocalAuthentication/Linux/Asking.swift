@@ -12,13 +12,15 @@ struct Asking {
   /// - Returns: the method that said yes.
   /// - Throws: ``Failure``.
   func run(_ running: RunningEvaluation) async throws(Failure) -> Method {
-    await running.takeTheStage()
-    defer { running.leaveTheStage() }
-    guard running.ending == nil else { throw .interrupted(.cancelled) }
     let account = try Account.current()
     let shown = VaultRequest(
       application: Application.name, account: account.name, reason: reason, cancelTitle: settings.cancelTitle.filled)
     let prompter = try PrompterChoice(settings: settings, methods: policy.methods, account: account).prompter(shown)
+    // Who cannot ask, or may not any more, ends nobody else.
+    guard running.ending == nil else { throw .interrupted(.cancelled) }
+    await running.takeTheStage()
+    defer { running.leaveTheStage() }
+    guard running.ending == nil else { throw .interrupted(.cancelled) }
     let evaluation = Evaluation(request(shown), account: account, prompter: prompter) {
       running.ending.map { Failure($0) } ?? .interrupted(.cancelled)
     }

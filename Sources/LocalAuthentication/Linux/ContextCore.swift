@@ -12,7 +12,7 @@ final class ContextCore: Sendable {
     var forbidsInteraction = false
     var reuseDuration: TimeInterval = 0
     var maxBiometryFailures: Int?
-    var prompter: (any VaultPrompter)?
+    var prompter: Borrowed<any VaultPrompter>?
   }
 
   private struct State {
@@ -27,10 +27,10 @@ final class ContextCore: Sendable {
 
   private let state = Mutex(State())
 
-  var settings: Settings {
-    get { state.withLock { $0.settings } }
-    set { state.withLock { $0.settings = newValue } }
-  }
+  var settings: Settings { state.withLock { $0.settings } }
+
+  /// Changes a setting, and leaves alone what other threads set meanwhile.
+  func set(_ change: (inout Settings) -> Void) { state.withLock { change(&$0.settings) } }
 
   var biometryType: LABiometryType { state.withLock { $0.biometryType } }
 
@@ -63,33 +63,39 @@ final class ContextCore: Sendable {
       state.evaluations[ObjectIdentifier(evaluation)] = evaluation
       return state.settings
     }
+    let asker = Borrowed((context: context, reply: reply))
     evaluation.run {
-      var failure = LAError.contextIsInvalid as LAError?
-      if let settings { failure = await self.evaluate(policy.policy, reason, settings, evaluation) }
-      self.state.withLock { _ = $0.evaluations.removeValue(forKey: ObjectIdentifier(evaluation)) }
-      failure = evaluation.finish() ?? failure
-      replies.async { [failure] in
-        reply(failure == nil, failure)
-        withExtendedLifetime(context) {}
+      var result = Result<Method?, LAError>.failure(.contextIsInvalid)
+      if let settings { result = await self.evaluate(policy.policy, reason, settings, evaluation) }
+      if let ending = evaluation.finish() { result = .failure(ending) }
+      self.state.withLock { state in
+        state.evaluations[ObjectIdentifier(evaluation)] = nil
+        // One that was ended before it had said yes has said none.
+        if case .success(let method?) = result { state.approvals.add(method) }
+      }
+      replies.async { [result] in
+        switch result {
+        case .success: asker.value.reply(true, nil)
+        case .failure(let error): asker.value.reply(false, error)
+        }
       }
     }
   }
 
-  /// - Returns: why there is no yes; nil for a yes.
+  /// - Returns: the method that said yes; nil for a yes that needed none.
   private func evaluate(
     _ policy: Policy, _ reason: String, _ settings: Settings, _ evaluation: RunningEvaluation
-  ) async -> LAError? {
-    if state.withLock({ $0.approvals.serve(policy) }) { return nil }
-    if UnlockReuse(seconds: settings.reuseDuration).serves(policy) { return nil }
+  ) async -> Result<Method?, LAError> {
+    if state.withLock({ $0.approvals.serve(policy) }) { return .success(nil) }
+    if UnlockReuse(seconds: settings.reuseDuration).serves(policy) { return .success(nil) }
     do throws(Failure) {
       if settings.forbidsInteraction { throw try await Look.taking(for: policy.methods).obstacle(to: policy) }
       let method = try await Asking(policy: policy, reason: reason, settings: settings).run(evaluation)
       let look = Method.biometry.contains(method) ? try? await Look.taking(for: Method.biometry) : nil
-      state.withLock { $0.approvals.add(method) }
       if let look { note(look) }
-      return nil
+      return .success(method)
     } catch {
-      return LAError(error, policy)
+      return .failure(LAError(error, policy))
     }
   }
 

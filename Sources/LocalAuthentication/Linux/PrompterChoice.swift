@@ -12,7 +12,7 @@ struct PrompterChoice {
   ///
   /// - Throws: ``Failure`` where nobody can be asked.
   func prompter(_ request: VaultRequest) throws(Failure) -> any Prompter {
-    if let own = settings.prompter ?? LAContext.defaultVaultPrompter { return ApplicationPrompter(own, request) }
+    if let own = settings.prompter ?? LAContext.usualPrompter { return ApplicationPrompter(own, request) }
     let terminal = TerminalPrompter(
       signals: nil, style: .usual(), expectsPassword: methods.contains(.password), home: account.home)
     if let terminal { return terminal }

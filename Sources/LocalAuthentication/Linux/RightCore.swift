@@ -86,18 +86,22 @@ final class RightCore: Sendable {
   }
 
   /// Does `work`, and calls `completion` on the queue of replies.
-  static func complete(
-    _ completion: @escaping @Sendable ((any Error)?) -> Void, _ work: @escaping @Sendable () async throws -> Void
+  ///
+  /// - Parameter right: lives until then.
+  func complete(
+    keeping right: LARight, _ completion: @escaping @Sendable ((any Error)?) -> Void,
+    _ work: @escaping @Sendable (RightCore) async throws -> Void
   ) {
+    let asker = Borrowed((right: right, completion: completion))
     HostThread.start {
       let result: (any Error)?
       do {
-        try await work()
+        try await work(self)
         result = nil
       } catch {
         result = error
       }
-      replies.async { completion(result) }
+      replies.async { asker.value.completion(result) }
     }
   }
 }
