@@ -122,7 +122,10 @@ release_flags = -c release --static-swift-stdlib --disable-local-rpath -Xlinker 
                 -Xlinker -L$(abspath $(SCRATCH))/static-libstdc++ -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
                 -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 
-.PHONY: build release build-tests
+# The programs that use the library as others would, in a package of their own.
+clients = $(abspath $(SCRATCH))/clients
+
+.PHONY: build release build-tests build-clients
 build: toolchain build-deps ## build the programs for debugging (.build/debug)
 	$(SWIFT) build --scratch-path $(SCRATCH)
 
@@ -132,8 +135,11 @@ release: toolchain build-deps ## build the programs as they are shipped (.build/
 	  $(SCRATCH)/static-libstdc++/libstdc++.a
 	$(SWIFT) build --scratch-path $(SCRATCH) $(release_flags)
 
-build-tests: toolchain build-deps
+build-tests: toolchain build-deps build-clients
 	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests
+
+build-clients: toolchain
+	$(SWIFT) build --package-path $(root)/Tests/Clients --scratch-path $(clients)
 
 # --- install --------------------------------------------------------------------------------------------------------
 
@@ -225,14 +231,15 @@ demo: deps $(if $(filter release,$(CONFIG)),release,build) ## the main job on a 
 	@CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(root)/Tests/World/demo.sh
 
 test: deps $(if $(filter release,$(CONFIG)),release) build-tests ## run every test in the test world (CONFIG=release too)
-	CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(SWIFT) test --scratch-path $(SCRATCH) --skip-build $(order) $(filter)
+	CONFIG=$(CONFIG) BIN=$(world_bin) CLIENTS=$(clients)/debug $(world) \
+	  $(SWIFT) test --scratch-path $(SCRATCH) --skip-build $(order) $(filter)
 
 # The tests and the programs have the sanitizer in them; a program reports to a file, since it may have no standard error.
 # Left out are ScarcityTests, which leave less memory than a sanitizer needs, and SecretsInMemoryTests, which would have
 # terabytes of a sanitizer's own to look through. The thread sanitizer makes every program several times slower: there
 # the suites are left out too that start vault very often and ask nobody, and AuthenticationLogTests, since libdispatch is
-# set up, and logs, before vault can silence it.
-not_under_address := Integration/ScarcityTests Integration/SecretsInMemoryTests
+# set up, and logs, before vault can silence it. The programs of Tests/Clients are built without a sanitizer.
+not_under_address := Integration/ScarcityTests Integration/SecretsInMemoryTests Integration/Clients
 not_under_thread  := $(not_under_address) Integration/AuthenticationLogTests Integration/Doctor Integration/CompletionTests
 
 # $(call sanitized,KIND): build everything with the sanitizer, and run the tests.
