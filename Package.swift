@@ -52,6 +52,7 @@ let package = Package(
     .executable(name: "vault", targets: ["vault"]),
     .executable(name: "vault-pam", targets: ["vault-pam"]),
     .executable(name: "vault-reader", targets: ["vault-reader"]),
+    .library(name: "LocalAuthentication", targets: ["LocalAuthentication"]),
   ],
   targets: [
     .target(name: "CPAM", cSettings: cSettings, linkerSettings: [.linkedLibrary("pam")]),
@@ -64,6 +65,7 @@ let package = Package(
     room("Authentication", "CLinux", "FactorWire"),
     room("Prompters", "Authentication", "CLinux", "FactorWire"),
     room("Sessions", "Authentication", "CLinux"),
+    room("LocalAuthentication", "Authentication", "FactorWire", "Prompters", "Sessions"),
     room("VaultCommands", "Authentication", "CLinux", "FactorWire", "Prompters", "Sessions"),
 
     program("vault", "VaultCommands"),

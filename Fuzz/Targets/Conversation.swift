@@ -43,6 +43,7 @@ private final class Person: Converser {
   private var secrets: [Secret] = []
   /// The answers that were handed over, each as it was then.
   private(set) var given: [[UInt8]] = []
+  let isAwake = true
 
   init(_ bytes: [UInt8]) { input = Input(bytes) }
 

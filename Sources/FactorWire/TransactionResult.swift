@@ -25,5 +25,7 @@ package enum TransactionResult: Equatable, Sendable {
     case nothingAsked
     /// A module changed PAM_USER to somebody else.
     case userChanged
+    /// The evaluation's process was stopped: nobody can have seen what was approved.
+    case unseen
   }
 }

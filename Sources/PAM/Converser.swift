@@ -9,4 +9,7 @@ package protocol Converser {
   ///
   /// - Returns: nil to refuse. Then no other question of the transaction is asked.
   func ask(_ question: String, echo: Bool) -> Secret?
+
+  /// Whether what is asked can be seen: not while the process that shows it is stopped.
+  var isAwake: Bool { get }
 }

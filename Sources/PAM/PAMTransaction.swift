@@ -38,6 +38,7 @@ package enum PAMTransaction {
       let handle = try PAMHandle(service: service, user: user, converser: converser)
       try handle.setItems(tty: tty, remoteUser: user)
       try handle.authenticate()
+      guard converser.isAwake else { return .doubted(.unseen) }
       guard handle.isUser(user) else { return .doubted(.userChanged) }
       guard handle.hasHad(contact) else { return .doubted(.nothingAsked) }
       try handle.checkAccount()

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Any exit code but 0 is a no.
 package final class AskpassPrompter: ScreenlessPrompter {
-  package let signals: Signals
+  package let signals: Signals?
   package let notices = NoticeLog()
   package let takesTurns = true
   private let program: String
@@ -22,7 +22,7 @@ package final class AskpassPrompter: ScreenlessPrompter {
   /// Asks through `program`, an absolute path, in `environment`, the user's own: it needs the display.
   ///
   /// `wait` is what it shows when no answer is asked for: what else the person is to do.
-  package init(program: String, environment: [String], wait: String, signals: Signals) {
+  package init(program: String, environment: [String], wait: String, signals: Signals?) {
     self.program = program
     self.environment = environment
     self.wait = wait
@@ -35,7 +35,7 @@ package final class AskpassPrompter: ScreenlessPrompter {
 
   /// An answer that was given had its window; a touch or a look needs one now.
   package func isInSight(forAnswer isAnswer: Bool) async -> Bool {
-    !signals.wasStopped && (isAnswer || windows.load(ordering: .sequentiallyConsistent) > 0)
+    signals?.wasStopped != true && (isAnswer || windows.load(ordering: .sequentiallyConsistent) > 0)
   }
 
   package func ask(_ question: Question) async throws(Interruption) -> Secret? {

@@ -26,6 +26,22 @@ package enum SafeText {
     return lines.prefix(mostLines - 2) + ["… \(left) lines are left out", last]
   }
 
+  private static let width = 76
+
+  /// `text` made safe, indented and wrapped, so that nothing above it leaves the screen however long it is.
+  ///
+  /// The width is counted in Unicode scalars, since one character may be made of any number of them.
+  package static func wrapped(_ text: String, mostLines: Int) -> [String] {
+    var rest = line(text).unicodeScalars[...]
+    var lines: [String] = []
+    while !rest.isEmpty, lines.count < mostLines {
+      lines.append("  " + String(rest.prefix(width)))
+      rest = rest.dropFirst(width)
+    }
+    if !rest.isEmpty { lines.append("  … and \(String(rest).utf8.count) bytes more") }
+    return lines
+  }
+
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == " " { return true }
     // The blank braille cell looks like nothing at all, as those do that Unicode lets a reader leave out.

@@ -1,19 +1,6 @@
 import Authentication
 import FactorWire
 
-/// How text on a terminal may look.
-package struct Style: Equatable, Sendable {
-  /// Whether colours and bold may be used.
-  package var hasColour: Bool
-  /// Whether the cursor can be moved, so that a prompt can be taken away and drawn again.
-  package var movesCursor: Bool
-
-  package init(hasColour: Bool, movesCursor: Bool) {
-    self.hasColour = hasColour
-    self.movesCursor = movesCursor
-  }
-}
-
 /// The block that an evaluation draws on the terminal: what is approved, what the modules say, and below it the
 /// question, which moves down as messages come.
 struct Screen {
@@ -22,6 +9,8 @@ struct Screen {
 
   private let device: Terminal
   private let style: Style
+  /// What saying no is called.
+  private var cancelTitle = "cancel"
   /// The question on the screen, and what is shown as typed.
   private var prompt: String?
   private var isDrawn = false
@@ -43,6 +32,7 @@ struct Screen {
     prompt = nil
     isDrawn = false
     isHeldUp = false
+    cancelTitle = SafeText.line(presentation.cancelTitle ?? "cancel")
     write(lines: presentation.lines.map(bold))
   }
 
@@ -61,7 +51,7 @@ struct Screen {
     prompt =
       switch question {
       case .secret(let text), .pin(let text), .visible(let text): promptText(text)
-      case .fallback(let title): title.map { "Enter: \(SafeText.line($0)), Ctrl-C: cancel " }
+      case .fallback(let title): title.map { "Enter: \(SafeText.line($0)), Ctrl-C: \(cancelTitle) " }
       }
     drawPrompt()
   }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A prompter with no screen of its own: what the modules say is kept for whoever reports a failure.
 package protocol ScreenlessPrompter: Prompter {
-  /// The signals of the process.
-  var signals: Signals { get }
+  /// The signals of the process, when they are the prompter's to take.
+  var signals: Signals? { get }
   /// Where the modules' texts are kept.
   var notices: NoticeLog { get }
 }
@@ -34,23 +34,23 @@ extension ScreenlessPrompter {
   }
 
   package func interruption() async -> Interruption {
-    let sources = [signals.descriptor]
+    let sources = signals.map { [$0.descriptor] } ?? []
     while true {
       switch await readable(sources) {
       case .starved: return .starved
       case .cancelled, .deadline: return .cancelled
-      case .ready: if let interruption = signals.interruption() { return interruption }
+      case .ready: if let interruption = signals?.interruption() { return interruption }
       }
     }
   }
 
-  package func news() async -> Interruption? { signals.interruption() }
+  package func news() async -> Interruption? { signals?.interruption() }
 
-  package func stopOthers() async { signals.stopGroup() }
+  package func stopOthers() async { signals?.stopGroup() }
 
-  package func stop() async { signals.stop() }
+  package func stop() async { signals?.stop() }
 
-  package func goOn() async { signals.forgetContinue() }
+  package func goOn() async { signals?.forgetContinue() }
 
   package func end() async {}
 }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Takes one line of standard input as the one answer, byte by byte, so that all after it is left to the command.
 package final class StdinPrompter: ScreenlessPrompter {
-  package let signals: Signals
+  package let signals: Signals?
   package let notices = NoticeLog()
   /// Each has a line of its own to read.
   package let takesTurns = false
@@ -22,7 +22,7 @@ package final class StdinPrompter: ScreenlessPrompter {
 
   package func begin(_ presentation: Presentation) async throws(Interruption) {}
 
-  package func isInSight(forAnswer isAnswer: Bool) async -> Bool { !signals.wasStopped }
+  package func isInSight(forAnswer isAnswer: Bool) async -> Bool { signals?.wasStopped != true }
 
   package func ask(_ question: Question) async throws(Interruption) -> Secret? {
     if case .fallback = question {

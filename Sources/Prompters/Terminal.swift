@@ -34,6 +34,9 @@ final class Terminal: Sendable {
   /// Whether its input is ours.
   var isTaken: Bool { taken.withLock { $0 != nil } }
 
+  /// Whether it still has the modes that it was given: a shell that has stopped this process sets its own.
+  var hasOurModes: Bool { taken.withLock { $0.map { Modes(of: descriptor) == $0.given } } ?? true }
+
   /// What keeps this process from asking; nil when nothing does.
   ///
   /// A background job would be stopped, or surprise somebody. tcgetpgrp(3)

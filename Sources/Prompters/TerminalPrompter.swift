@@ -16,6 +16,9 @@ package actor TerminalPrompter: Prompter {
   /// Whether the question takes what is typed next, unless that belongs to what was typed before it.
   private var awaitsLine = false
 
+  /// How often it is looked whether the terminal is still as it was left.
+  private static let glance = Duration.milliseconds(500)
+
   private struct Pending {
     let number: Int
     let question: Question
@@ -72,17 +75,20 @@ package actor TerminalPrompter: Prompter {
         answerIfComplete()
       }
     } onCancel: {
-      Task { await self.withdraw(number) }
+      Background.start { await self.withdraw(number) }
     }
   }
 
   package func interruption() async -> Interruption {
     let sources = (device.isTaken ? [device.descriptor] : []) + (signals.map { [$0.descriptor] } ?? [])
     while true {
-      switch await readable(sources) {
+      // Without signals to tell of it, that the process was stopped and goes on shows in the terminal alone.
+      switch await readable(sources, until: signals == nil ? .now + Self.glance : nil) {
       case .starved: return .starved
-      case .cancelled, .deadline: return .cancelled
+      case .cancelled: return .cancelled
+      case .deadline: if !device.hasOurModes { return .resumed }
       case .ready(let ready):
+        if signals == nil, !device.hasOurModes { return .resumed }
         if let signals, ready.contains(signals.descriptor), let interruption = signals.interruption() {
           return interruption
         }
@@ -97,7 +103,13 @@ package actor TerminalPrompter: Prompter {
 
   package func stopOthers() async { signals?.stopGroup() }
 
-  package func stop() async { signals?.stop() }
+  package func stop() async {
+    if let signals { return signals.stop() }
+    // In a program of others no signal is held back: this stops all of the job, this process among them.
+    kill(0, SIGTSTP)
+    // Other threads of it may run a moment longer.
+    try? await Task.sleep(for: .milliseconds(50))
+  }
 
   package func goOn() async { signals?.forgetContinue() }
 

@@ -33,11 +33,11 @@ struct Asking {
 
   /// What is asked for.
   private func request(_ lines: [String], _ command: Command?) -> Request {
-    let reason = arguments[.reason].map { CommandText.wrapped("reason: \($0)", mostLines: 3) } ?? []
+    let reason = arguments[.reason].map { SafeText.wrapped("reason: \($0)", mostLines: 3) } ?? []
     return Request(
       policy: policy, methods: methods, presentation: Presentation(lines: lines + reason),
       fallbackTitle: arguments.fallbackTitle, timeout: timeout, passwordTries: arguments.has(.stdin) ? 1 : 3,
-      isRemote: isRemote(), since: EntryPoint.began,
+      isRemote: Remote.isRemote, since: EntryPoint.began,
       command: command.map { CommandText.readable($0.path) }, reason: arguments[.reason])
   }
 
@@ -155,14 +155,4 @@ private func silenceDispatch() -> Bool {
 
 private final class Box<Result: Sendable>: Sendable {
   let result = Mutex<Result?>(nil)
-}
-
-/// Whether this process was started through ssh.
-func isRemote() -> Bool {
-  !remoteVariables.isEmpty
-}
-
-/// The variables of the environment that say so.
-var remoteVariables: [String] {
-  ["SSH_CONNECTION", "SSH_TTY"].filter { !(environmentValue($0) ?? "").isEmpty }
 }

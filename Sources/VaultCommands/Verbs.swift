@@ -54,7 +54,7 @@ extension EntryPoint {
     defer { childSignal.restore() }
     do throws(Failure) {
       try Resources.require()
-      let preflight = Preflight(account: try Caller.account.get(), isRemote: isRemote())
+      let preflight = Preflight(account: try Caller.account.get(), isRemote: Remote.isRemote)
       return waiting { await preflight.look(at: policy, methods: methods) }
     } catch {
       return Preflight.Finding(result: .failure(error), biometryType: nil)

@@ -71,6 +71,8 @@ final class Person: Converser {
   private(set) var heard: [String] = []
   /// The answers that were handed over.
   private(set) var given: [Secret] = []
+  /// Whether whoever shows the questions runs.
+  var isAwake = true
 
   init(_ answers: String...) { self.answers = answers.map { Array($0.utf8) } }
 

@@ -96,6 +96,15 @@ import Testing
     #expect(person.heard.isEmpty)
   }
 
+  @Test func nobodyApprovesWhatIsNotShownMeanwhile() throws {
+    let person = Person("x")
+    person.isAwake = false
+    let service = try Scripted.service(auth: ["ask"], account: ["ask"])
+    #expect(service.run(person) == .doubted(.unseen))
+    #expect(person.heard.count == 1)
+    #expect(try Scripted.service(auth: ["ask", "return 7"]).run(person) != .doubted(.unseen))
+  }
+
   @Test func changedUserIsDoubted() throws {
     #expect(try Scripted.service(auth: ["ask", "become root"]).run(Person("x")) == .doubted(.userChanged))
     #expect(try Scripted.service(auth: ["ask", "become SOLO"]).run(Person("x")) == .doubted(.userChanged))

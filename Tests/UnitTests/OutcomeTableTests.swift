@@ -98,7 +98,7 @@ private let alice = Account(uid: 1000, name: "alice", home: "/home/alice")
 
   private func failure(of meaning: TransactionMeaning) throws -> Failure? {
     switch meaning {
-    case .approved: nil
+    case .approved, .unseen: nil
     case .notRecognised(let failure), .failed(let failure): failure
     case .unclear(let failure): failure
     }

@@ -18,10 +18,10 @@ import Testing
 
   @Test func theCursorMovesInKnownKindsAlone() {
     for kind in ["xterm-256color", "linux", "vt100+fnkeys", "st-0.8", "xterm:1"] {
-      #expect(PrompterChoice.movesCursor(kind))
+      #expect(Style.movesCursor(kind))
     }
     for kind in ["", "dumb", "unknown", "\u{1B}[31m", "../x", "xterm\n", "a b", "ä"] {
-      #expect(!PrompterChoice.movesCursor(kind))
+      #expect(!Style.movesCursor(kind))
     }
   }
 

@@ -5,7 +5,7 @@ extension Survey {
   /// What refuses `account` here whatever it shows; nil for nothing that can be seen.
   ///
   /// The codes of PAM do not tell: many a stack folds everything into "not authenticated".
-  func obstacle(for account: Account) -> Failure? {
+  package func obstacle(for account: Account) -> Failure? {
     if let failure = failure ?? missingModule { return failure }
     // Where pam_unix cannot check a password or an account, it says so only after the finger or the password.
     let isPAMUnixUsed = comes(to: "pam_unix.so") && account.uid != 0

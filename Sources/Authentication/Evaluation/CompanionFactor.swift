@@ -111,6 +111,7 @@ struct CompanionFactor: Sendable {
     // pam_u2f says so at once where the account has a key that is not plugged in.
     case .notRecognised where !course.hasShown: return .over(.unavailable(.noCompanion(context.account)))
     case .notRecognised(let failure): return .over(.failed(failure))
+    case .unseen: return .over(.interrupted(.resumed))
     case .unclear(let failure): return .over(.unavailable(failure))
     case .failed(let failure): return .over(.failed(failure))
     }

@@ -3,15 +3,20 @@ package struct Evaluation: Sendable {
   private let context: Context
   private let reuse: any Reuse
   private let deadline: ContinuousClock.Instant?
+  private let withdrawal: @Sendable () -> Failure
 
   /// Prepares the evaluation of `request` for the owner of `account`.
   ///
-  /// Its limit of time begins now.
-  package init(_ request: Request, account: Account, prompter: any Prompter, reuse: any Reuse = NoReuse()) {
+  /// Its limit of time begins now. When the task that runs it is cancelled, `withdrawal` tells why.
+  package init(
+    _ request: Request, account: Account, prompter: any Prompter, reuse: any Reuse = NoReuse(),
+    withdrawal: @escaping @Sendable () -> Failure = { .interrupted(.cancelled) }
+  ) {
     context = Context(
       request: request, account: account, prompter: prompter, strikes: Strikes(account: account),
-      password: Task { await AccountPassword.look(of: account) })
+      password: Background.start { await AccountPassword.look(of: account) })
     self.reuse = reuse
+    self.withdrawal = withdrawal
     deadline = request.timeout.map { .now + $0 }
   }
 
@@ -35,7 +40,8 @@ package struct Evaluation: Sendable {
   /// - Parameter conclude: what the caller has to tell the person; nobody else asks on the terminal before that.
   /// - Returns: what `conclude` made of the verdict.
   package func run<Conclusion>(_ conclude: (Verdict) -> Conclusion) async -> Conclusion {
-    let (outcome, place) = await ask()
+    var (outcome, place) = await ask()
+    if Task.isCancelled { outcome = Outcome(result: .failure(withdrawal())) }
     context.password.cancel()
     _ = await context.password.value
     // Before anybody is told: that may take long, where a terminal takes nothing, and be ended by a signal.

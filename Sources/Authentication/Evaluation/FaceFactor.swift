@@ -49,6 +49,7 @@ struct FaceFactor: Sendable {
       if try await context.strikes.add(hasPassword: hasPassword) { throw .locked(.face, hasPassword: hasPassword) }
       if context.progress.countStranger(to: .face) { throw failure }
       return await context.isPasswordAsked ? try await rest(after: failure) : nil
+    case .judged(.unseen): return .interrupted(.resumed)
     case .missed:
       guard await context.isPasswordAsked else { throw .noFaceInTime }
       return try await rest(after: .noFaceInTime)

@@ -54,6 +54,7 @@ struct FingerFactor: Sendable {
       if try await context.strikes.add(hasPassword: hasPassword) { throw .fingerLocked(hasPassword: hasPassword) }
       if context.progress.countStranger(to: .fingerprint) { throw failure }
       return nil
+    case .judged(.unseen): return .interrupted(.resumed)
     case .missed: return try await rest()
     case .judged(.unclear(let failure)):
       guard let after = try await report(of: .claim) else { return .cancelled }

@@ -49,7 +49,7 @@ actor Floor {
     await withTaskCancellationHandler {
       while !hasGuest, !Task.isCancelled { await withCheckedContinuation { host = $0 } }
     } onCancel: {
-      Task { await self.stirHost() }
+      Background.start { await self.stirHost() }
     }
   }
 
@@ -62,7 +62,7 @@ actor Floor {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { become(.waiting($0)) }
     } onCancel: {
-      Task { await self.giveUp(visit) }
+      Background.start { await self.giveUp(visit) }
     }
   }
 

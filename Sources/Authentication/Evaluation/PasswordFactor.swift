@@ -72,6 +72,7 @@ struct PasswordFactor: Sendable {
       let failure = await Failure.accessDenied(context.account).explained(Self.service, context.account)
       // The password had no part in it, so that a finger may.
       return .over(failure.reason == .accountLocked ? .unavailable(failure) : .failed(failure))
+    case .unseen: return .over(.interrupted(.resumed))
     case .unclear(let failure), .failed(let failure):
       return .over(.failed(await failure.explained(Self.service, context.account)))
     }

@@ -56,8 +56,13 @@ package protocol Prompter: Sendable {
 package struct Presentation: Equatable, Sendable {
   /// What is asked for, as it is to be shown: one line each.
   package var lines: [String]
+  /// What saying no is called; nil for the usual word.
+  package var cancelTitle: String?
 
-  package init(lines: [String]) { self.lines = lines }
+  package init(lines: [String], cancelTitle: String? = nil) {
+    self.lines = lines
+    self.cancelTitle = cancelTitle
+  }
 }
 
 /// Something to be shown.

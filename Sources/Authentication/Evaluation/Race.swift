@@ -31,7 +31,8 @@ struct Race: Sendable {
     context.progress.setPasswordOut(false)
     return await withTaskGroup(of: Event.self) { group in
       let methods = context.request.methods
-      let runners = Dictionary(uniqueKeysWithValues: methods.map { method in (method, Task { await run(method) }) })
+      let runners = Dictionary(
+        uniqueKeysWithValues: methods.map { method in (method, Background.start { await run(method) }) })
       for (method, runner) in runners { group.addTask { .factor(method, await end(of: runner)) } }
       addWaysOut(to: &group)
       var field = Field(standing: Standing(methods: methods), runners: runners)

@@ -11,6 +11,8 @@ enum TransactionMeaning: Equatable, Sendable {
   /// PAM cannot tell what was wrong, and nobody has failed: a look at the reader may name the reason; if it does not,
   /// this is all that is known.
   case unclear(Failure)
+  /// Nobody can have seen what it said yes to: it is asked anew.
+  case unseen
   /// The factor's part is over.
   case failed(Failure)
 
@@ -22,6 +24,7 @@ enum TransactionMeaning: Equatable, Sendable {
       switch result {
       case .approved: .approved
       case .doubted(.nothingAsked): .failed(service == .companion ? .wordless : .nothingAsked(service))
+      case .doubted(.unseen): .unseen
       case .doubted(.userChanged): .failed(.userChanged(service, account))
       case .misconfigured(let file, let problem, let mend): .failed(.unfitService(file, problem, mend))
       case .refused(.start, let status): .failed(.brokenService(service, status))

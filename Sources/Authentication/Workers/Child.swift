@@ -109,7 +109,7 @@ package final class Child: Sendable {
 
   /// The wait goes on in a task of its own, since the end must be seen to even when the caller is cancelled.
   private func waitForEnd(until deadline: ContinuousClock.Instant) async -> Bool {
-    await Task.detached { [pidfd] in
+    await Background.start { [pidfd] in
       let readiness = await readable([pidfd], until: deadline)
       if readiness != .starved { return readiness == .ready([pidfd]) }
       // Without a thread to spare it is this one that waits, a moment at most.

@@ -5,11 +5,11 @@ import Glibc
 /// pthread_create(3)
 ///
 /// - Returns: whether there is such a thread.
-func onOwnThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+package func onOwnThread(stackSize: Int = 256 << 10, _ body: @escaping @Sendable () -> Void) -> Bool {
   var attributes = pthread_attr_t()
   unsafe pthread_attr_init(&attributes)
   unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-  unsafe pthread_attr_setstacksize(&attributes, 256 << 10)
+  unsafe pthread_attr_setstacksize(&attributes, stackSize)
   defer { unsafe pthread_attr_destroy(&attributes) }
   let before = SignalMask.blockAll()
   defer { before.restore() }

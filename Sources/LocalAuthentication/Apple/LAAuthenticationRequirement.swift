@@ -1,7 +1,7 @@
 /// What a right asks for.
 ///
 /// Mirrors LAAuthenticationRequirement.
-open class LAAuthenticationRequirement: NSObject, @unchecked Sendable {
+public class LAAuthenticationRequirement: NSObject, @unchecked Sendable {
   /// The policy that it comes to.
   let policy: LAPolicy
   /// Whether the enrolled fingers must be those of when the right was made.
@@ -13,26 +13,26 @@ open class LAAuthenticationRequirement: NSObject, @unchecked Sendable {
   }
 
   /// Biometry, a companion or the account's password.
-  open class var `default`: LAAuthenticationRequirement { LAAuthenticationRequirement(.deviceOwnerAuthentication) }
+  public class var `default`: LAAuthenticationRequirement { LAAuthenticationRequirement(.deviceOwnerAuthentication) }
 
   /// Biometry alone.
-  open class var biometry: LAAuthenticationRequirement {
+  public class var biometry: LAAuthenticationRequirement {
     LAAuthenticationRequirement(.deviceOwnerAuthenticationWithBiometrics)
   }
 
   /// Biometry alone, and only while the fingers are enrolled that were when the right was made.
-  open class var biometryCurrentSet: LAAuthenticationRequirement {
+  public class var biometryCurrentSet: LAAuthenticationRequirement {
     LAAuthenticationRequirement(.deviceOwnerAuthenticationWithBiometrics, isBoundToEnrolment: true)
   }
 
   /// Biometry, and another way where it fails, is not there, or is not wanted.
-  open class func biometry(fallback: LABiometryFallbackRequirement) -> Self { Self(fallback.policy) }
+  public class func biometry(fallback: LABiometryFallbackRequirement) -> Self { Self(fallback.policy) }
 }
 
 /// What may take the place of biometry.
 ///
 /// Mirrors LABiometryFallbackRequirement.
-open class LABiometryFallbackRequirement: NSObject, @unchecked Sendable {
+public class LABiometryFallbackRequirement: NSObject, @unchecked Sendable {
   let policy = LAPolicy.deviceOwnerAuthentication
 
   override init() {
@@ -40,8 +40,8 @@ open class LABiometryFallbackRequirement: NSObject, @unchecked Sendable {
   }
 
   /// The account's password.
-  open class var `default`: LABiometryFallbackRequirement { LABiometryFallbackRequirement() }
+  public class var `default`: LABiometryFallbackRequirement { LABiometryFallbackRequirement() }
 
   /// The account's password.
-  open class var devicePasscode: LABiometryFallbackRequirement { LABiometryFallbackRequirement() }
+  public class var devicePasscode: LABiometryFallbackRequirement { LABiometryFallbackRequirement() }
 }

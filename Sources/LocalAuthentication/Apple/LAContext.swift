@@ -134,7 +134,6 @@ open class LAContext: NSObject, @unchecked Sendable {
   open var biometryType: LABiometryType { core.biometryType }
 
   /// Changes when the enrolled fingers do; nil until this context has seen biometry that could be used.
-  @available(*, deprecated, message: "use domainState.biometry.stateHash")
   open var evaluatedPolicyDomainState: Data? { core.domainState.biometry.stateHash }
 
   /// The state of what this context has seen of biometry and companions.

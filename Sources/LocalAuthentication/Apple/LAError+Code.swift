@@ -41,7 +41,6 @@ extension LAError {
     /// What ``touchIDLockout`` is called today.
     public static var biometryLockout: Code { .touchIDLockout }
     /// The older name of ``companionNotAvailable``.
-    @available(*, deprecated, renamed: "companionNotAvailable")
     public static var watchNotAvailable: Code { .companionNotAvailable }
 
     /// Whether an error has this code, for `catch LAError.userCancel`.
@@ -81,7 +80,6 @@ extension LAError {
   /// See ``Code/companionNotAvailable``.
   public static var companionNotAvailable: Code { .companionNotAvailable }
   /// See ``Code/watchNotAvailable``.
-  @available(*, deprecated, renamed: "companionNotAvailable")
   public static var watchNotAvailable: Code { .companionNotAvailable }
   /// See ``Code/biometryNotPaired``.
   public static var biometryNotPaired: Code { .biometryNotPaired }

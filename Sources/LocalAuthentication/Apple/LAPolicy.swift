@@ -15,11 +15,9 @@ public enum LAPolicy: Int, Sendable {
   case deviceOwnerAuthenticationWithWristDetection = 5
 
   /// The older name of ``deviceOwnerAuthenticationWithCompanion``.
-  @available(*, deprecated, renamed: "deviceOwnerAuthenticationWithCompanion")
   public static var deviceOwnerAuthenticationWithWatch: LAPolicy { .deviceOwnerAuthenticationWithCompanion }
 
   /// The older name of ``deviceOwnerAuthenticationWithBiometricsOrCompanion``.
-  @available(*, deprecated, renamed: "deviceOwnerAuthenticationWithBiometricsOrCompanion")
   public static var deviceOwnerAuthenticationWithBiometricsOrWatch: LAPolicy {
     .deviceOwnerAuthenticationWithBiometricsOrCompanion
   }

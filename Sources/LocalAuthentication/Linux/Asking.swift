@@ -16,34 +16,35 @@ struct Asking {
     defer { running.leaveTheStage() }
     guard running.ending == nil else { throw .interrupted(.cancelled) }
     let account = try Account.current()
-    let prompter = try PrompterChoice(settings: settings, methods: policy.methods, home: account.home)
-      .prompter(application: Application.name, account: account, reason: reason)
-    let evaluation = Evaluation(request(account), account: account, prompter: prompter) {
+    let shown = VaultRequest(
+      application: Application.name, account: account.name, reason: reason, cancelTitle: settings.cancelTitle.filled)
+    let prompter = try PrompterChoice(settings: settings, methods: policy.methods, account: account).prompter(shown)
+    let evaluation = Evaluation(request(shown), account: account, prompter: prompter) {
       running.ending.map { Failure($0) } ?? .interrupted(.cancelled)
     }
     return try await evaluation.run { $0.result }.get()
   }
 
-  private func request(_ account: Account) -> Request {
-    let title = "\(SafeText.line(Application.name, atMost: 60)): is it you, \(SafeText.line(account.name))?"
-    let lines = [title] + SafeText.wrapped(reason, mostLines: 10)
-    let cancelTitle = settings.cancelTitle.flatMap { $0.isEmpty ? nil : $0 }
+  private func request(_ shown: VaultRequest) -> Request {
+    let title = "\(SafeText.line(shown.application, atMost: 60)): is it you, \(SafeText.line(shown.account))?"
     return Request(
-      policy: policy, methods: policy.methods, presentation: Presentation(lines: lines, cancelTitle: cancelTitle),
-      fallbackTitle: fallbackTitle, timeout: nil, passwordTries: 3, isRemote: Remote.isRemote,
-      command: Application.path, reason: reason)
+      policy: policy, methods: policy.methods,
+      presentation: Presentation(
+        lines: [title] + SafeText.wrapped(shown.reason, mostLines: 10), cancelTitle: shown.cancelTitle),
+      fallbackTitle: settings.fallbackTitle == nil ? "use a password" : settings.fallbackTitle.filled,
+      timeout: nil, passwordTries: 3, isRemote: Remote.isRemote, command: Application.path, reason: reason)
   }
+}
 
-  private var fallbackTitle: String? {
-    guard let title = settings.fallbackTitle else { return "use a password" }
-    return title.isEmpty ? nil : title
-  }
+extension String? {
+  /// Nil for an empty text too.
+  fileprivate var filled: String? { self?.isEmpty == true ? nil : self }
 }
 
 /// The program that uses the library.
 enum Application {
   /// Its file.
-  static let path = realPath("/proc/self/exe") ?? "?"
+  static let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "?"
 
   /// The name that people know it by.
   static let name = path.split(separator: "/").last.map(String.init) ?? path

@@ -65,6 +65,7 @@ extension LAEnvironment.MechanismBiometry {
     guard look.biometryType != .none else { return nil }
     self.init(
       biometryType: look.biometryType, isUsable: look.failure(of: .biometrics) == nil, isEnrolled: look.isEnrolled,
-      isLockedOut: look.isLockedOut, stateHash: look.enrolmentHash)
+      isLockedOut: look.isLockedOut, stateHash: look.enrolmentHash,
+      builtInSensorInaccessible: Lid.isClosed)
   }
 }

@@ -49,7 +49,7 @@ struct Look: Sendable {
     switch findings.values.lazy.compactMap(\.biometryType).first {
     case .touchID: .touchID
     case .faceID: .faceID
-    case Authentication.BiometryType.none, nil: .none
+    default: .none
     }
   }
 

@@ -16,7 +16,7 @@ extension EntryPoint {
     defer { childSignal.restore() }
     try Resources.require()
     let account = try Caller.account.get()
-    let isRemote = isRemote()
+    let isRemote = Remote.isRemote
     return waiting { await Checkup.run(account, isRemote: isRemote) }
   }
 
@@ -39,7 +39,7 @@ extension EntryPoint {
   /// All the lines, in the same order; those of the face and of the companion only where they have a service.
   private static func checks(of checkup: Checkup) -> [DoctorCheck] {
     let askpass = environmentValue("VAULT_ASKPASS") ?? ""
-    let remoteVariables = remoteVariables
+    let remoteVariables = Remote.variables
     return [checkup.workersCheck] + checkup.passwordChecks + checkup.fingerChecks(remoteBy: remoteVariables)
       + checkup.faceChecks(remoteBy: remoteVariables) + checkup.companionChecks
       + [terminalCheck(TerminalLook.now(), askpass: askpass), keyringCheck()]
@@ -58,7 +58,7 @@ extension EntryPoint {
         mend: "run it in a terminal, or set VAULT_ASKPASS to the absolute path of a program that asks")
     case .none:
       do throws(Failure) {
-        try PrompterChoice.checkAskpass(askpass)
+        try Askpass.check(askpass)
         return .ok(name, "there is no terminal; \(askpass) asks in its place")
       } catch {
         return .problem(name, error)
