@@ -76,6 +76,10 @@ let package = Package(
       name: "Outcomes", dependencies: ["Authentication", "FactorWire"], path: "Tests/Outcomes",
       swiftSettings: settings),
     tests("UnitTests", "Authentication", "CLinux", "FactorWire", "Outcomes", "Prompters", "Sessions", "VaultCommands"),
+    tests("LocalAuthenticationTests", "Authentication", "FactorWire", "LocalAuthentication"),
+    .executableTarget(
+      name: "context-stress", dependencies: ["LocalAuthentication"] + sanitizing.map { .target(name: $0) },
+      path: "Tests/ContextStress", swiftSettings: settings),
     tests("PAMTests", "CPAM", "FactorWire", "PAM", exclude: ["Module"]),
     tests("FprintTests", "FactorWire", "Fprint"),
     tests("IntegrationTests", "Authentication", "FactorWire", "Outcomes", exclude: ["Modules"]),

@@ -35,7 +35,10 @@ final class Terminal: Sendable {
   var isTaken: Bool { taken.withLock { $0 != nil } }
 
   /// Whether it still has the modes that it was given: a shell that has stopped this process sets its own.
-  var hasOurModes: Bool { taken.withLock { $0.map { Modes(of: descriptor) == $0.given } } ?? true }
+  var hasOurModes: Bool {
+    guard let now = Modes(of: descriptor) else { return true }
+    return taken.withLock { $0.map { $0.given == now } } ?? true
+  }
 
   /// What keeps this process from asking; nil when nothing does.
   ///

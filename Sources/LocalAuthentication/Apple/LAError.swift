@@ -12,6 +12,8 @@ public struct LAError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
   ///   - code: why there is no yes.
   ///   - userInfo: what else is known, under Foundation's keys.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
+    // The description of any error is that of its userInfo.
+    let userInfo = [NSLocalizedDescriptionKey: code.sentence].merging(userInfo) { $1 }
     error = NSError(domain: Self.errorDomain, code: code.rawValue, userInfo: userInfo)
   }
 
@@ -39,9 +41,7 @@ public struct LAError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
   public var errorUserInfo: [String: Any] { error.userInfo }
 
   /// What happened, as a sentence for people.
-  public var errorDescription: String? {
-    error.userInfo[NSLocalizedDescriptionKey] as? String ?? code.sentence
-  }
+  public var errorDescription: String? { error.localizedDescription }
 
   /// What mends it, where that is known.
   public var recoverySuggestion: String? { error.userInfo[NSLocalizedRecoverySuggestionErrorKey] as? String }

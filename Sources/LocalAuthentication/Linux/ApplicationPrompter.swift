@@ -22,12 +22,14 @@ final class ApplicationPrompter: Prompter {
   func reach() async throws(Interruption) {}
 
   func begin(_ presentation: Presentation) async throws(Interruption) {
-    let result = await abandonable { [prompter, request] in try await prompter.begin(request) }
-    switch result {
-    case nil: throw .cancelled
-    case .failure(let error)?: throw .unable(.cannotShow(error))
-    case .success?: isInSight.withLock { $0 = true }
+    let beginning = start { [prompter, request] in try await prompter.begin(request) }
+    guard let result = await result(of: beginning) else {
+      // What comes to be shown too late is taken away again.
+      Background.start { [prompter] in if case .success = await beginning.value { await prompter.end() } }
+      throw .cancelled
     }
+    do { try result.get() } catch { throw Task.isCancelled ? .cancelled : .unable(.cannotShow(error)) }
+    isInSight.withLock { $0 = true }
   }
 
   func show(_ notice: Notice) async {
@@ -37,7 +39,7 @@ final class ApplicationPrompter: Prompter {
       case .problem(let text): .problem(text)
       case .status(let text): .status(text)
       }
-    _ = await abandonable { [prompter] in await prompter.show(message) }
+    _ = await result(of: start { [prompter] in await prompter.show(message) })
   }
 
   func ask(_ question: Question) async throws(Interruption) -> Secret? {
@@ -47,11 +49,13 @@ final class ApplicationPrompter: Prompter {
       case .visible(let text): .visible(text)
       case .fallback(let title): .wait(fallbackTitle: title)
       }
-    switch await abandonable({ [prompter] in try await prompter.ask(asked) }) {
-    case nil: return nil
-    case .failure?: throw .cancelled
-    case .success? where question == .fallback(title: nil): throw .cancelled
-    case .success(let answer)?:
+    let answer = await result(of: start { [prompter] in try await prompter.ask(asked) })
+    // It is the evaluation that has withdrawn the question.
+    guard let answer, !Task.isCancelled else { return nil }
+    switch answer {
+    case .failure: throw .cancelled
+    case .success where question == .fallback(title: nil): throw .cancelled
+    case .success(let answer):
       guard let secret = answer.secret else { throw .unfitAnswer }
       return secret
     }
@@ -79,25 +83,35 @@ final class ApplicationPrompter: Prompter {
         return isInSight
       })
     else { return }
-    await Task.detached { [prompter] in await prompter.end() }.value
+    _ = await start { [prompter] in await prompter.end() }.value
   }
 }
 
-/// Does `work`, which is the application's, on its own threads.
-///
-/// - Returns: how it ended; nil as soon as this task is cancelled, which cancels the work too but does not wait for it.
-private func abandonable<Value: Sendable>(
+/// Starts `work`, which is the application's, on the application's own threads.
+private func start<Value: Sendable>(
   _ work: @escaping @Sendable () async throws -> Value
+) -> Task<Result<Value, any Error>, Never> {
+  Task.detached {
+    do { return .success(try await work()) } catch { return .failure(error) }
+  }
+}
+
+/// Waits for the application's work.
+///
+/// - Returns: how it ended; nil if this task is cancelled, which cancels the work too but does not wait for it long.
+private func result<Value: Sendable>(
+  of work: Task<Result<Value, any Error>, Never>
 ) async -> Result<Value, any Error>? {
   let once = Once<Result<Value, any Error>?>()
-  let task = Task.detached {
-    do { once.resume(.success(try await work())) } catch { once.resume(.failure(error)) }
-  }
+  Background.start { once.resume(await work.value) }
   return await withTaskCancellationHandler {
     await withCheckedContinuation { once.wait($0) }
   } onCancel: {
-    task.cancel()
-    once.resume(nil)
+    work.cancel()
+    Background.start {
+      try? await Task.sleep(for: .seconds(1))
+      once.resume(nil)
+    }
   }
 }
 

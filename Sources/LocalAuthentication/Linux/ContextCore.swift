@@ -134,13 +134,12 @@ struct Approvals: Sendable {
   private var moments: [Method: BootTime] = [:]
 
   /// Takes note of a yes that was given just now.
-  mutating func add(_ method: Method) { moments[method] = .now }
+  mutating func add(_ method: Method, at now: BootTime = .now) { moments[method] = now }
 
   /// Whether one of them serves for `policy`: it was given by a method of the policy's, not long ago, and the machine
   /// has not been suspended since.
-  func serve(_ policy: Policy) -> Bool {
-    let now = BootTime.now
-    return moments.contains { method, moment in
+  func serve(_ policy: Policy, at now: BootTime = .now) -> Bool {
+    moments.contains { method, moment in
       policy.methods.contains(method) && (0..<Self.length).contains(now.milliseconds - moment.milliseconds)
         && abs(now.suspended - moment.suspended) < 500
     }
