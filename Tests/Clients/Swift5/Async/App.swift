@@ -4,11 +4,11 @@ import LocalAuthentication
 struct App {
   static func main() async {
     let arguments = CommandLine.arguments
-    let model = await LoginViewModel(
+    let model = LoginViewModel(
       policy: arguments.contains("owner")
         ? .deviceOwnerAuthentication : .deviceOwnerAuthenticationWithBiometrics)
-    await model.checkBiometry()
-    print("biometry: \(await model.biometryType.rawValue)")
+    model.checkBiometry()
+    print("biometry: \(model.biometryType.rawValue)")
 
     let task = Task { @MainActor in
       await model.signIn()
@@ -19,8 +19,8 @@ struct App {
     }
     await task.value
 
-    guard await model.isUnlocked else {
-      print("signed out: \(await model.errorMessage)")
+    guard model.isUnlocked else {
+      print("signed out: \(model.errorMessage)")
       exit(1)
     }
     print("signed in")

@@ -46,7 +46,7 @@ func caught(_ error: Error) -> String {
     return "biometryLockout"
   } catch LAError.appCancel {
     return "appCancel"
-  } catch LAError.Code.invalidContext {
+  } catch LAError.invalidContext {
     return "invalidContext"
   } catch LAError.notInteractive {
     return "notInteractive"
