@@ -231,7 +231,7 @@ demo: deps $(if $(filter release,$(CONFIG)),release,build) ## the main job on a 
 	@CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(root)/Tests/World/demo.sh
 
 test: deps $(if $(filter release,$(CONFIG)),release) build-tests ## run every test in the test world (CONFIG=release too)
-	CONFIG=$(CONFIG) BIN=$(world_bin) CLIENTS=$(clients)/debug $(world) \
+	CONFIG=$(CONFIG) BIN=$(world_bin) CLIENTS=$(clients)/debug $(world) $(root)/Tests/World/tests.sh \
 	  $(SWIFT) test --scratch-path $(SCRATCH) --skip-build $(order) $(filter)
 
 # The tests and the programs have the sanitizer in them; a program reports to a file, since it may have no standard error.

@@ -34,6 +34,12 @@ final class Terminal: Sendable {
   /// Whether its input is ours.
   var isTaken: Bool { taken.withLock { $0 != nil } }
 
+  /// A process that puts its modes back should this one die; nil where it is not ours, or this process sees to that.
+  func keeper() -> ModesKeeper? {
+    guard !isOwnProcess, let (before, given) = taken.withLock({ $0 }) else { return nil }
+    return ModesKeeper(terminal: descriptor, before: before, given: given)
+  }
+
   /// Whether it still has the modes that it was given: a shell that has stopped this process sets its own.
   var hasOurModes: Bool {
     guard let now = Modes(of: descriptor) else { return true }

@@ -8,6 +8,7 @@ package actor TerminalPrompter: Prompter {
 
   private let device: Terminal
   private let signals: Signals?
+  private var keeper: ModesKeeper?
   private var screen: Screen
   private var editor: LineEditor
   private var pending: Pending?
@@ -50,6 +51,7 @@ package actor TerminalPrompter: Prompter {
   package func begin(_ presentation: Presentation) async throws(Interruption) {
     try await reach()
     guard device.take() else { throw .hungUp }
+    if keeper == nil { keeper = device.keeper() }
     screen.present(presentation)
     if screen.isHeldUp { throw device.hindrance ?? .unable(.outputStopped) }
     editor = LineEditor(keys: device.keys, mode: editor.mode == .skipping ? .dropping : editor.mode)
@@ -118,6 +120,8 @@ package actor TerminalPrompter: Prompter {
     editor = LineEditor(keys: device.keys, mode: editor.mode)
     screen.leave()
     await outlastTyping()
+    await keeper?.dismiss()
+    keeper = nil
     device.giveBack()
   }
 

@@ -7,12 +7,12 @@ extension Integration {
     /// As much as a worker may say, and with the prompt drawn anew after each more than a terminal takes.
     private static let flood = (1...250).map { "notice \($0) " + String(repeating: "=", count: 249) }
 
-    /// vault has asked, and whatever it was told to say after that has found a terminal that takes no more.
+    /// vault has asked, and whatever it has to say after that finds a terminal that takes no more.
     private func stuck(_ interview: Interview) throws -> Dialogue {
       let vault = try Dialogue.vault("unlock")
       try vault.expect("One: ")
+      try vault.terminal.fill()
       try interview.goOn()
-      try wait(for: "a terminal that is full") { vault.terminal.isFull }
       return vault
     }
 

@@ -118,10 +118,23 @@ final class Terminal {
     return count
   }
 
-  /// Whether a program that writes more would have to wait.
-  var isFull: Bool {
-    var room = pollfd(fd: line, events: Int16(POLLOUT), revents: 0)
-    return unsafe poll(&room, 1, 0) == 0
+  /// Leaves no room for anything that programs write, until the next look.
+  ///
+  /// The kernel passes on what was written in its own time, and has room again then.
+  func fill() throws {
+    let end = unsafe open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    guard end >= 0 else { throw Failure(errno: errno, "opening \(path)") }
+    defer { close(end) }
+    let rows = [UInt8](repeating: UInt8(ascii: "."), count: 1024)
+    var refusals = 0
+    while refusals < 5 {
+      if unsafe write(end, rows, rows.count) > 0 || write(end, rows, 1) > 0 {
+        refusals = 0
+      } else {
+        refusals += 1
+        usleep(10_000)
+      }
+    }
   }
 
   func resize(columns: UInt16, rows: UInt16) {
