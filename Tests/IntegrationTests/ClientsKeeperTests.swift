@@ -31,17 +31,20 @@ extension Integration {
       try shell.leave()
     }
 
+    private func verdict(_ keeper: Client) throws -> String {
+      try keeper.run("guard", Scratch.path("state"), as: .plain).out
+    }
+
     @Test(arguments: Client.modes) func anEnrolmentIsNoticed(mode: Int) throws {
       let keeper = Client(.keeper, mode)
-      let verdict = { try keeper.run("guard", Scratch.path("state"), as: .plain).out }
       defer { try? Reader.forgetFingers(of: .plain) }
-      #expect(try verdict() == "unknown\n")
+      #expect(try verdict(keeper) == "unknown\n")
       try Reader.enrol("plain-right-index", for: .plain)
-      #expect(try verdict() == "first\n")
-      #expect(try verdict() == "same\n")
+      #expect(try verdict(keeper) == "first\n")
+      #expect(try verdict(keeper) == "same\n")
       try Reader.enrol("plain-left-thumb", as: "left-thumb", for: .plain)
-      #expect(try verdict() == "changed\n")
-      #expect(try verdict() == "same\n")
+      #expect(try verdict(keeper) == "changed\n")
+      #expect(try verdict(keeper) == "same\n")
       // Another program has another state.
       try tool("/bin/cp", keeper.path, Scratch.path("app"))
       let other = try Output(of: [Scratch.path("app"), "guard", Scratch.path("state")], as: .plain)
