@@ -6,11 +6,11 @@ extension Integration {
     @Test(arguments: Client.modes) func aFingerThenAPassword(mode: Int) throws {
       let client = try Client(.async, mode).start("owner", "twice")
       try client.expect("biometry: 1\r\n")
-      try client.expect("sign in to Clients\r\n")
+      try client.expect("sign in to Clients")
       try Reader.touch(.demo)
       try client.expect("signed in\r\n")
       // Another context asks again.
-      try client.expect("sign in to Clients again\r\n")
+      try client.expect("sign in to Clients again")
       try client.waitForBothFactors()
       try client.enter("demo")
       try client.expectEnd("signed in again: true\r\n", .success)

@@ -5,11 +5,11 @@ extension Integration {
   @Suite struct ClientsKeeperTests {
     @Test(arguments: Client.modes) func aKeptContextAsksOnce(mode: Int) throws {
       let client = try Client(.keeper, mode).start("use", "600")
-      try client.expect("unlock the signing key for 10 minutes\r\n")
+      try client.expect("unlock the signing key for 10 minutes")
       try Reader.touch(.demo)
       try client.expect("kept\r\n")
       try client.expect("used without asking\r\n")
-      try client.expect("use the signing key\r\n")
+      try client.expect("use the signing key")
       try client.waitForBothFactors()
       try client.enter("demo")
       try client.expectEnd("used after asking\r\n", .success)
@@ -84,10 +84,10 @@ extension Integration {
     @Test(arguments: Client.modes) func aProgramInC(mode: Int) throws {
       let program = Client(.c, mode)
       let client = try program.start("owner")
-      try client.expect("answer a program in C\r\n")
+      try client.expect("answer a program in C")
       try Reader.touch(.demo)
       try client.expect("the first yes\r\n")
-      try client.expect("answer a program in C later\r\n")
+      try client.expect("answer a program in C later")
       try client.waitForBothFactors()
       try client.enter("demo")
       try client.expectEnd("the second yes\r\n", .success)

@@ -13,8 +13,8 @@ extension Integration {
 
     @Test(arguments: Client.modes) func aFinger(mode: Int) throws {
       let client = try manager(mode).start()
-      try client.expect("Manager\(mode): is it you, demo?\r\n")
-      try client.expect("open your diary\r\n")
+      try client.expect("Manager\(mode): is it you, demo?")
+      try client.expect("open your diary")
       try Reader.touch(.demo)
       try client.expectEnd("Welcome back! true\r\n", .success)
     }

@@ -21,14 +21,16 @@ extension Integration {
     @Test(arguments: Client.modes) func ofALockout(mode: Int) throws {
       try WorldChanges(.demo).with([.strikes(5)]) {
         let hint = "Unlock with Touch ID; touchid; Give your password first."
-        #expect(try texts(mode) == ["after: Touch ID, touchID", hint])
+        let texts = try texts(mode)
+        #expect(texts == ["after: Touch ID, touchID", hint])
       }
     }
 
     @Test(arguments: Client.modes) func ofNoReader(mode: Int) throws {
       try WorldChanges(.demo).with([.noReader]) {
         let hint = "Unlock with Password; key; This machine has no biometrics."
-        #expect(try texts(mode) == ["after: Password, none", hint])
+        let texts = try texts(mode)
+        #expect(texts == ["after: Password, none", hint])
       }
     }
 
