@@ -95,9 +95,9 @@ extension Integration {
       try Reader.waitUntilNeeded()
       try cancelled.press(.controlC)
       try cancelled.expectEnd("no: -2: ", .exited(2))
-      let unenrolled = try program.run(as: .plain)
-      unenrolled.expectEnd(.exited(7))
-      #expect(unenrolled.out.hasPrefix("not available: -7\nno: -7: "))
+      let unenrolled = try program.start(as: .plain)
+      try unenrolled.expect("not available: -7\r\n")
+      try unenrolled.expectEnd("no: -7: ", .exited(7))
     }
   }
 }

@@ -63,7 +63,7 @@ final class RightCore: Sendable {
 
   /// Whether it could be asked for now.
   func check() throws {
-    if let failure = LAContext().core.obstacle(to: requirement.policy) { throw failure }
+    if let failure = ContextCore().obstacle(to: requirement.policy) { throw failure }
     try checkEnrolment()
   }
 
