@@ -114,11 +114,14 @@ toolchain:
 
 # --- build ----------------------------------------------------------------------------------------------------------
 
+# A package that others use may bring no such flags of its own.
+hardening := -Xcc -fstack-protector-strong
+
 # The released programs carry the Swift and C++ runtimes, so that they start fast and need no toolchain: the linker
 # finds nothing but the static libstdc++ in a folder of its own. No library is looked for beside the programs. The
 # compiler's note of what it compiled, which saves work in incremental builds, is the only thing in them that differs
 # from build to build: it is left out.
-release_flags = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s \
+release_flags = $(hardening) -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s \
                 -Xlinker -L$(abspath $(SCRATCH))/static-libstdc++ -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
                 -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 
@@ -127,7 +130,7 @@ clients = $(abspath $(SCRATCH))/clients
 
 .PHONY: build release build-tests build-clients
 build: toolchain build-deps ## build the programs for debugging (.build/debug)
-	$(SWIFT) build --scratch-path $(SCRATCH)
+	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening)
 
 release: toolchain build-deps ## build the programs as they are shipped (.build/release)
 	@mkdir -p $(SCRATCH)/static-libstdc++
@@ -136,10 +139,12 @@ release: toolchain build-deps ## build the programs as they are shipped (.build/
 	$(SWIFT) build --scratch-path $(SCRATCH) $(release_flags)
 
 build-tests: toolchain build-deps build-clients
-	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests
+	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening) --build-tests
 
+# The files of a package that is used by its path are listed anew only when the using package's manifest is.
 build-clients: toolchain
-	$(SWIFT) build --package-path $(root)/Tests/Clients --scratch-path $(clients)
+	@touch $(root)/Tests/Clients/Package.swift
+	$(SWIFT) build --package-path $(root)/Tests/Clients --scratch-path $(clients) $(hardening)
 
 # --- install --------------------------------------------------------------------------------------------------------
 
@@ -237,10 +242,12 @@ test: deps $(if $(filter release,$(CONFIG)),release) build-tests ## run every te
 # The tests and the programs have the sanitizer in them; a program reports to a file, since it may have no standard error.
 # Left out are ScarcityTests, which leave less memory than a sanitizer needs, and SecretsInMemoryTests, which would have
 # terabytes of a sanitizer's own to look through. The thread sanitizer makes every program several times slower: there
-# the suites are left out too that start vault very often and ask nobody, and AuthenticationLogTests, since libdispatch is
-# set up, and logs, before vault can silence it. The programs of Tests/Clients are built without a sanitizer.
+# the suites are left out too that start vault very often and ask nobody; AuthenticationLogTests, since libdispatch is set
+# up, and logs, before vault can silence it; and a test of who sleeps, since that sanitizer does not. The programs of
+# Tests/Clients are built without a sanitizer.
 not_under_address := Integration/ScarcityTests Integration/SecretsInMemoryTests Integration/Clients
-not_under_thread  := $(not_under_address) Integration/AuthenticationLogTests Integration/Doctor Integration/CompletionTests
+not_under_thread  := $(not_under_address) Integration/AuthenticationLogTests Integration/Doctor \
+                     Integration/CompletionTests QueueTests/whoeverWaitsSleeps
 
 # $(call sanitized,KIND): build everything with the sanitizer, and run the tests.
 define sanitized
@@ -288,7 +295,7 @@ coverage: deps build ## how much of each file the tests reach in their own proce
 .PHONY: check clean
 check: toolchain deps ## format, imports, warnings (all are errors), shell and python scripts
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz
-	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests --explicit-target-dependency-import-check error
+	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening) --build-tests --explicit-target-dependency-import-check error
 	shellcheck $(scripts)
 	@for script in $(python_scripts); do \
 	  python3 -c 'import sys; compile(open(sys.argv[1]).read(), sys.argv[1], "exec")' "$$script"; \

@@ -12,9 +12,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-let cSettings: [CSetting] = [
-  .unsafeFlags(["-Wall", "-Wextra", "-Werror", "-fstack-protector-strong"])
-]
+// A package with flags of its own could not be used by others: the Makefile gives those that harden the programs.
+let cSettings: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
 
 /// What `make sanitize` builds into the programs besides.
 let sanitizing = Context.environment["VAULT_SANITIZER"] == nil ? [] : ["CSanitizer"]
@@ -27,6 +26,13 @@ func room(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 func program(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies + sanitizing.map { .target(name: $0) }, swiftSettings: settings)
+}
+
+/// A program that the tests use the library with.
+func probe(_ name: String, _ path: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["LocalAuthentication"] + sanitizing.map { .target(name: $0) }, path: path,
+    swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: Target.Dependency..., exclude: [String] = []) -> Target {
@@ -77,9 +83,8 @@ let package = Package(
       swiftSettings: settings),
     tests("UnitTests", "Authentication", "CLinux", "FactorWire", "Outcomes", "Prompters", "Sessions", "VaultCommands"),
     tests("LocalAuthenticationTests", "Authentication", "FactorWire", "LocalAuthentication"),
-    .executableTarget(
-      name: "context-stress", dependencies: ["LocalAuthentication"] + sanitizing.map { .target(name: $0) },
-      path: "Tests/ContextStress", swiftSettings: settings),
+    probe("context-probe", "Tests/ContextProbe"),
+    probe("context-stress", "Tests/ContextStress"),
     tests("PAMTests", "CPAM", "FactorWire", "PAM", exclude: ["Module"]),
     tests("FprintTests", "FactorWire", "Fprint"),
     tests("IntegrationTests", "Authentication", "FactorWire", "Outcomes", exclude: ["Modules"]),

@@ -27,7 +27,7 @@ enum Replies {
     try insist((try? WorkerMessage(packet: packet)) != nil, "\(report) does not arrive")
     guard report.state == .ready else { return }
     try insist(!report.fingers.isEmpty && !session.isRemote, "ready: \(report) in \(session)")
-    try insist(answers.allow(inspection), "ready after \(answers.returns)")
+    try insist(answers.allow(inspection), "ready after \(answers.kinds.map(\.rawValue))")
     for text in report.fingers { try insist(answers.stream.bytes.holds(text), "a finger “\(text)” that nobody named") }
   }
 
@@ -50,12 +50,16 @@ enum Replies {
 private struct Answers {
   private(set) var stream = BusStream()
   private(set) var count: UInt32 = 0
-  /// Whether each of them says that a call has succeeded.
-  private(set) var returns: [Bool] = []
+  /// What the calls are answered with, in their order.
+  private(set) var kinds: [Kind] = []
   /// The readers of the first answer, if it names any.
   private var readers: Int?
-  /// Whether there are bytes among them that may be anything.
-  private var hasRaw = false
+  /// Whether there are answers among them that may be anything.
+  private var isUnknown = false
+
+  enum Kind: String {
+    case readers, texts, variant, nothing, failure
+  }
 
   init() {
     // To Hello, by which a client gets its name.
@@ -78,51 +82,62 @@ private struct Answers {
     switch input.number(below: 9) {
     case 0:
       let number = input.number(below: 5)
-      if returns.isEmpty { readers = number }
+      if kinds.isEmpty { readers = number }
       body.texts((0..<number).map { _ in Array("/r/".utf8) + input.piece() })
-      reply("ao", body)
+      reply(.readers, "ao", body)
     case 1:
       body.texts((0..<input.number(below: 40)).map { _ in long(&input) })
-      reply("as", body)
+      reply(.texts, "as", body)
     case 2:
+      let text = long(&input)
+      // libsystemd takes no other text.
+      isUnknown = isUnknown || text.contains(0) || String(validating: text, as: UTF8.self) == nil
       body.signature("s".utf8)
-      body.text(long(&input))
-      reply("v", body)
-    case 3: reply("", body)
+      body.text(text)
+      reply(.variant, "v", body)
+    case 3: reply(.nothing, "", body)
     case 4: fail(Array(Self.errors[input.number(below: Self.errors.count)].utf8))
-    case 5: fail(input.piece())
+    case 5:
+      // It may be the name of a time-out, after which less is asked.
+      isUnknown = true
+      fail(input.piece())
     case 6:
+      isUnknown = true
       let signature = input.piece()
-      // It may name readers.
-      if returns.isEmpty { hasRaw = true }
-      reply(String(decoding: signature, as: UTF8.self), Body(input.piece()))
+      reply(.nothing, String(decoding: signature, as: UTF8.self), Body(input.piece()))
     case 7:
       stream.add(.signal, to: 0, sender: input.piece())
     default:
-      hasRaw = true
+      isUnknown = true
       stream.add(raw: input.piece())
     }
   }
 
-  private mutating func reply(_ signature: String, _ body: Body) {
+  private mutating func reply(_ kind: Kind, _ signature: String, _ body: Body) {
     count += 1
-    returns.append(true)
+    kinds.append(kind)
     stream.add(.methodReturn, to: count, sender: Array(":1.7".utf8), signature: Array(signature.utf8), body: body.bytes)
   }
 
   private mutating func fail(_ name: [UInt8]) {
     count += 1
-    returns.append(false)
+    kinds.append(.failure)
     stream.add(.error, to: count, sender: Array(":1.7".utf8), errorName: name)
   }
 
   /// Whether a reader can be ready by them: somebody has told the fingers of one, and it was claimed and let go.
   func allow(_ inspection: ReaderInspection) -> Bool {
-    guard !hasRaw else { return true }
+    guard !isUnknown else { return true }
     guard let readers else { return false }
-    let fingers = stride(from: 3, through: readers * 3, by: 3)
-    let claim = returns.dropFirst(1 + readers * 3).prefix(2)
-    return fingers.contains { $0 < returns.count && returns[$0] } && (inspection == .look || claim == [true, true])
+    var rest = kinds.dropFirst()
+    var hasFingers = false
+    for _ in 0..<readers {
+      // How a reader is touched is asked for only where its name is told.
+      if rest.popFirst() == .variant { rest = rest.dropFirst() }
+      if rest.popFirst() == .texts { hasFingers = true }
+    }
+    let claim = rest.prefix(2)
+    return hasFingers && (inspection == .look || claim.count == 2 && !claim.contains(.failure))
   }
 
   /// A text that is now and then very long.

@@ -23,7 +23,7 @@ import Testing
     ]
     #expect(error.code == expected[policy])
     #expect(error.localizedDescription == "/etc/pam.d/vault is missing.")
-    #expect((error as NSError).localizedRecoverySuggestion == "Install vault.")
+    #expect((error as NSError).localizedRecoverySuggestion == "install vault")
     #expect(error.userInfo[NSDebugDescriptionErrorKey] as? String == "serviceUnfit")
   }
 
@@ -34,9 +34,14 @@ import Testing
     #expect(throws: LAError.self) { do { throw failure } catch LAError.userFallback {} }
     do { throw failure } catch LAError.userCancel {}
     do { throw NSError(domain: LAErrorDomain, code: -2) } catch LAError.userCancel {}
-    #expect(LAError(failure as NSError)?.code == .userCancel)
-    #expect(LAError(NSError(domain: LAErrorDomain, code: -99)) == nil)
-    #expect(LAError(NSError(domain: "other", code: -2)) == nil)
+    do { throw NSError(domain: LAErrorDomain, code: -2) } catch let error as LAError {
+      #expect(error.code == .userCancel)
+    }
+    let bare: NSError? = NSError(domain: LAErrorDomain, code: -8, userInfo: ["key": 5])
+    #expect((bare as? LAError)?.userInfo["key"] as? Int == 5)
+    #expect(((failure as NSError) as? LAError)?.code == .userCancel)
+    #expect((NSError(domain: LAErrorDomain, code: -99) as Any) as? LAError == nil)
+    #expect((NSError(domain: "other", code: -2) as any Error) as? LAError == nil)
     #expect(Set([LAError(.userCancel), LAError(.userCancel), LAError(.appCancel)]).count == 2)
   }
 

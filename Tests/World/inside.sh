@@ -97,6 +97,9 @@ install_vault() {
     fi
   done
   env -u MAKEFLAGS -u MAKELEVEL make --silent -C "$root" install PREFIX=/usr/local DESTDIR= BIN="$bin" >/dev/null
+  for program in context-probe context-stress; do
+    if [[ -x $bin/$program ]]; then install -m 755 "$bin/$program" /run/world/bin; fi
+  done
 }
 
 # Those that use the library find the workers as vault does.

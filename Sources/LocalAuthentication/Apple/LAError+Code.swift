@@ -44,7 +44,11 @@ extension LAError {
     public static var watchNotAvailable: Code { .companionNotAvailable }
 
     /// Whether an error has this code, for `catch LAError.userCancel`.
-    public static func ~= (code: Code, error: any Error) -> Bool { (error as? LAError)?.code == code }
+    public static func ~= (code: Code, error: any Error) -> Bool {
+      if let error = error as? LAError { return error.code == code }
+      let error = error as NSError
+      return error.domain == LAErrorDomain && error.code == code.rawValue
+    }
   }
 
   /// See ``Code/authenticationFailed``.

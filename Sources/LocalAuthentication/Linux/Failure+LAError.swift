@@ -9,7 +9,7 @@ extension LAError {
     var userInfo: [String: Any] = [
       NSLocalizedDescriptionKey: failure.message.asSentence, NSDebugDescriptionErrorKey: "\(failure.reason)",
     ]
-    userInfo[NSLocalizedRecoverySuggestionErrorKey] = failure.hint?.asSentence
+    userInfo[NSLocalizedRecoverySuggestionErrorKey] = failure.hint
     self.init(Code(failure.code, policy), userInfo: userInfo)
   }
 }
@@ -65,5 +65,8 @@ extension Failure {
 
 extension String {
   /// A message of ours as the people who use an application read it.
-  fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
+  fileprivate var asSentence: String {
+    let isWord = prefix { $0 != " " }.allSatisfy(\.isLetter)
+    return (isWord ? prefix(1).uppercased() + dropFirst() : self) + "."
+  }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The cores that crashed programs of the account demo leave, where this machine puts them into the folder they ran in.
 enum Cores {
   private static let folder = Account.demo.home
@@ -7,10 +9,11 @@ enum Cores {
     return !pattern.hasPrefix("|") && !pattern.contains("/")
   }()
 
-  /// How many there were; they are taken away.
-  static func taken() throws -> Int {
-    let cores = Files.names(in: folder).filter { $0.contains("core") }
-    for core in cores { try tool("/bin/rm", "\(folder)/\(core)") }
-    return cores.count
+  /// What there were; they are taken away.
+  static func taken() throws -> [[UInt8]] {
+    try Files.names(in: folder).filter { $0.contains("core") }.map { name in
+      defer { unsafe unlink("\(folder)/\(name)") }
+      return try Files.read("\(folder)/\(name)")
+    }
   }
 }

@@ -21,8 +21,7 @@ enum Reader {
     for _ in 0..<count { try touch(.unknown) }
   }
 
-  /// Enrols a finger for `account`, who shows it as often as it takes; which one, is the reader's own name for it, and
-  /// `name` is fprintd's.
+  /// Enrols a finger for `account`, who shows it as often as it takes; which one, is the reader's own name for it.
   static func enrol(_ finger: String, as name: String = "right-index-finger", for account: Account) throws {
     let log = Launch.Stream.writing(Scratch.path("enrolment"))
     let words = ["/usr/bin/fprintd-enroll", "-f", name]
