@@ -22,35 +22,47 @@ func printError(_ message: String) {
   if !isQuiet { fputs("confirm: \(message)\n", stderr) }
 }
 
-let context = LAContext()
-context.localizedFallbackTitle = ""
-
-var error: NSError?
-guard context.canEvaluatePolicy(policy, error: &error) else {
-  printError("cannot ask: \(error?.localizedDescription ?? "unknown")")
-  exit(Int32(-(error?.code ?? -1)))
+enum Answer {
+  case yes
+  case no(NSError)
 }
 
-var status: Int32 = EXIT_FAILURE
-let semaphore = DispatchSemaphore(value: 0)
+func ask() -> Answer {
+  let context = LAContext()
+  context.localizedFallbackTitle = ""
 
-context.evaluatePolicy(policy, localizedReason: reason) { success, error in
-  defer { semaphore.signal() }
-  if success {
-    status = EXIT_SUCCESS
-    return
+  var authError: NSError?
+  guard context.canEvaluatePolicy(policy, error: &authError) else {
+    printError("cannot ask: \(authError?.localizedDescription ?? "unknown")")
+    return .no(authError ?? NSError(domain: LAErrorDomain, code: Int(kLAErrorAuthenticationFailed)))
   }
-  let code = (error as? LAError)?.code ?? .authenticationFailed
-  status = Int32(-code.rawValue % 256)
-  switch code {
-  case .userCancel:
+
+  let semaphore = DispatchSemaphore(value: 0)
+  var isOwner = false
+  context.evaluatePolicy(policy, localizedReason: reason) { success, error in
+    isOwner = success
+    authError = error as NSError?
+    semaphore.signal()
+  }
+  _ = semaphore.wait(timeout: .distantFuture)
+  if isOwner { return .yes }
+
+  switch authError!.code {
+  case LAError.userCancel.rawValue:
     printError("cancelled")
-  case .authenticationFailed:
+  case LAError.authenticationFailed.rawValue:
     printError("not recognised")
   default:
-    printError(error!.localizedDescription)
+    printError(authError!.localizedDescription)
   }
+  return .no(authError!)
 }
 
-semaphore.wait()
-exit(status)
+switch ask() {
+case .yes:
+  exit(EXIT_SUCCESS)
+case .no(let error as LAError) where error.code == .notInteractive:
+  exit(236)
+case .no(let error):
+  exit(Int32(-error.code))
+}

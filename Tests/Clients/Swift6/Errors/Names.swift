@@ -21,7 +21,28 @@ func names(of error: Error) -> [String] {
   names.append(name(ofRaw: error._code))
   names.append((error as! LAError).code.name)
   names.append(caught(error))
+  names.append(LAError(_nsError: bridged).code.name)
+  names.append(matched(error))
   return names
+}
+
+/// What a switch over an optional error calls it.
+func matched(_ error: Error?) -> String {
+  switch error {
+  case LAError.userCancel?, LAError.userFallback?:
+    return (error as NSError?).map { name(ofRaw: $0.code) } ?? "nothing"
+  case let error as LAError where error.code == .biometryLockout:
+    return "biometryLockout"
+  case .some(let error as LAError):
+    switch error {
+    case LAError.biometryNotEnrolled: return "biometryNotEnrolled"
+    default: return error.code.modernName
+    }
+  case .some(let error):
+    return "not an LAError: \(error)"
+  case .none:
+    return "nothing"
+  }
 }
 
 /// What a ladder of catches calls an error.

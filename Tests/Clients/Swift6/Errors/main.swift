@@ -17,7 +17,8 @@ func report(_ error: Error) -> Never {
 // Every code by every name, whether or not it can happen here.
 for raw in Array(-14...(-1)) + [-1004] {
   guard let code = LAError.Code(rawValue: raw) else { fatalError("\(raw) is no code") }
-  let names = Set(names(of: LAError(code)))
+  // An NSError from anywhere is as good.
+  let names = Set(names(of: LAError(code)) + names(of: NSError(domain: LAErrorDomain, code: raw, userInfo: nil)))
   guard names.count == 1, !names.contains("unknown") else { fatalError("\(raw): \(names)") }
 }
 
@@ -27,8 +28,8 @@ if arguments.contains("invalidated") { context.invalidate() }
 
 if arguments.contains("early") {
   var problem: NSError?
-  if !context.canEvaluatePolicy(policy, error: &problem), let problem {
-    print("early \(problem.code) \(name(ofRaw: problem.code)) \(problem.domain == LAErrorDomain)")
+  if !context.canEvaluatePolicy(policy, error: &problem), let error = problem as? LAError {
+    print("early \(error.errorCode) \(Set(names(of: problem!)).joined(separator: ", ")) \(problem! is LAError)")
   }
 }
 

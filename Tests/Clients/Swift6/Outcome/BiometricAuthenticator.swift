@@ -19,8 +19,7 @@ struct BiometricAuthenticator: Sendable {
     if context.canEvaluatePolicy(policy, error: &error) {
       return .success(context.biometryType)
     }
-    let code = error.flatMap { LAError.Code(rawValue: $0.code) } ?? .biometryNotAvailable
-    return .failure(LAError(code, userInfo: error?.userInfo ?? [:]))
+    return .failure(error as? LAError ?? LAError(.biometryNotAvailable))
   }
 
   func authenticate(reason: String, completion: @escaping Completion) {

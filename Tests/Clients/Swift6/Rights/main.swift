@@ -24,12 +24,14 @@ final class LoginRight: LARight, @unchecked Sendable {
 }
 
 @available(macOS 15.0, iOS 18.0, *)
-final class Watcher: NSObject, LAEnvironment.Observer, @unchecked Sendable {
+class Watcher: NSObject, LAEnvironment.Observer {
   let changed = DispatchSemaphore(value: 0)
+  var changes = 0
 
   func environment(_ environment: LAEnvironment, stateDidChangeFromOldState oldState: LAEnvironment.State) {
     let (old, new) = (oldState.biometry?.isEnrolled ?? false, environment.state.biometry?.isEnrolled ?? false)
     print("enrolled: \(old), then \(new)")
+    changes += 1
     changed.signal()
   }
 }

@@ -92,11 +92,15 @@ func checkStates() {
 }
 
 /// An observer that does not listen, as Apple's need not.
-private final class Deaf: LAEnvironment.Observer {}
+private class Deaf: LAEnvironment.Observer {}
 
 /// One that does.
-private final class Listener: NSObject, LAEnvironment.Observer {
-  func environment(_ environment: LAEnvironment, stateDidChangeFromOldState oldState: LAEnvironment.State) {}
+private class Listener: NSObject, LAEnvironment.Observer {
+  var changes = 0
+
+  func environment(_ environment: LAEnvironment, stateDidChangeFromOldState oldState: LAEnvironment.State) {
+    changes += 1
+  }
 }
 
 func checkObservers() {
