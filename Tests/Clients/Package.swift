@@ -18,7 +18,10 @@ func client(_ style: String, _ version: Int, _ mode: SwiftLanguageMode, _ settin
     swiftSettings: settings + [.swiftLanguageMode(mode)])
 }
 
-let both = ["Async", "Errors", "Keeper", "Manager", "Outcome", "Protocols", "Rights", "Semaphore", "Surface", "Texts"]
+/// The styles that both modes have.
+let both = [
+  "Async", "Errors", "Gate", "Keeper", "Manager", "Outcome", "Protocols", "Rights", "Semaphore", "Surface", "Texts",
+]
 
 /// Functions for C, and the program in C that calls them.
 func entries(_ version: Int, _ mode: SwiftLanguageMode) -> [Target] {

@@ -100,6 +100,33 @@ extension Integration {
       try shell.leave()
     }
 
+    @Test(arguments: Client.modes) func anAskpassProgram(mode: Int) throws {
+      let askpass = try Askpass("askpass", "echo demo")
+      let client = Client(.semaphore, mode)
+      try client.run("-p", "owner", "spend the money", environment: askpass.environment).expectEnd(.success)
+      #expect(try askpass.arguments().contains("spend the money"))
+    }
+
+    /// It exits in the middle of the reply: the terminal must have been put back before.
+    @Test(arguments: Client.modes) func aGateOfAScript(mode: Int) throws {
+      let gate = Client(.gate, mode)
+      let shell = try Shell()
+      try shell.start("\(gate.path) deploy it && echo deployed")
+      try shell.expect("  deploy it")
+      try shell.waitForBothFactors()
+      try shell.enter("demo")
+      try shell.expect("The gate is open.\r\ndeployed\r\n")
+      try shell.expectCode(0)
+      try shell.start("\(gate.path) && echo deployed")
+      try shell.waitForBothFactors()
+      try shell.press(.controlC)
+      try shell.expectCode(130)
+      try shell.leave()
+      let client = try gate.start()
+      try Reader.touch(.demo)
+      try client.expectEnd("The gate is open.\r\n", .success)
+    }
+
     @Test(arguments: Client.modes) func aMissingService(mode: Int) throws {
       try tool("/bin/rm", WorldFiles.biometricsService)
       let finger = try start(mode, "biometrics")

@@ -7,6 +7,7 @@ struct Client: CustomTestStringConvertible {
     case async = "Async"
     case c = "CMain"
     case errors = "Errors"
+    case gate = "Gate"
     case keeper = "Keeper"
     case manager = "Manager"
     case outcome = "Outcome"

@@ -10,6 +10,8 @@ private let codes: [LAError.Code] = [
 /// LAError: its members, its bridges, its texts.
 func checkErrors() {
   let _: (LAError.Code, [String: Any]) -> LAError = LAError.init(_:userInfo:)
+  let _: (NSError) -> LAError = LAError.init(_nsError:)
+  let _: KeyPath<LAError, NSError> = \._nsError
   let _: KeyPath<LAError, LAError.Code> = \.code
   let _: KeyPath<LAError, Int> = \.errorCode
   let _: KeyPath<LAError, [String: Any]> = \.errorUserInfo
@@ -44,7 +46,12 @@ private func checkBridges(_ error: LAError) {
   } catch {
     check(false, "\(error) is not caught by its code")
   }
-  // Not even a bare NSError is missed.
+  check((bridged as? LAError)?.code == error.code && LAError(_nsError: bridged) == error, "the bridge is one way")
+  let bare: NSError? = NSError(domain: LAErrorDomain, code: error.errorCode)
+  check((bare as? LAError)?.code == error.code && bare is LAError, "an NSError from elsewhere is no LAError")
+  let foreign = NSError(domain: NSCocoaErrorDomain, code: error.errorCode)
+  check(!(foreign is LAError) && (foreign as? LAError) == nil, "an error of another domain is an LAError")
+  check(LAError(_nsError: foreign).code == .authenticationFailed, "an error of another domain has its code")
   do {
     throw NSError(domain: LAErrorDomain, code: error.errorCode)
   } catch error.code {
