@@ -99,6 +99,18 @@ func number() -> Int {
     } catch {
       say("authorize: \(describe(error)), state \(right.state.rawValue)")
     }
+  case "complete":
+    let done = DispatchSemaphore(value: 0)
+    right.checkCanAuthorize { error in
+      say("can: \(describe(error))")
+      done.signal()
+    }
+    wait(for: done)
+    right.authorize(localizedReason: "use the right") { error in
+      say("completed: \(describe(error))")
+      done.signal()
+    }
+    wait(for: done)
   case "deauthorize":
     await right.deauthorize()
     say("state \(right.state.rawValue)")

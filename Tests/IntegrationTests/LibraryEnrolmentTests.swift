@@ -86,6 +86,14 @@ extension Integration {
       try probe.expectEnd(.success)
     }
 
+    @Test(arguments: ["default", "biometry", "current"]) func aRightCompletesOnAnotherThread(kind: String) throws {
+      let probe = try Probe.dialogue("right \(kind) complete")
+      try probe.expect("can: yes")
+      try Reader.touch(.demo)
+      try probe.expect("completed: yes")
+      try probe.expectEnd(.success)
+    }
+
     @Test func aRightOfTheCurrentFingersEndsWithThem() throws {
       let input = try InputPipe()
       defer { try? Reader.forgetFingers(of: .plain) }

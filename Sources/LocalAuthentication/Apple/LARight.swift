@@ -57,7 +57,7 @@ open class LARight: NSObject, @unchecked Sendable {
   ///
   /// - Throws: ``LAError``.
   @concurrent
-  open func checkCanAuthorize() async throws { try core.check() }
+  open func checkCanAuthorize() async throws { try await core.check() }
 
   /// The same, and calls `completion` once, on a private queue, with nil or an ``LAError``.
   @preconcurrency

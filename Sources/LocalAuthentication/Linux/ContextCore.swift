@@ -123,8 +123,8 @@ final class ContextCore: Sendable {
   func isCredentialSet(_ type: LACredentialType) -> Bool { state.withLock { $0.credentials[type] != nil } }
 }
 
-/// Where every reply is given.
-let replies = DispatchQueue(label: "LocalAuthentication.replies")
+/// Where every reply is given, also while another one takes its time.
+let replies = DispatchQueue(label: "LocalAuthentication.replies", attributes: .concurrent)
 
 /// The yeses that a context has had.
 struct Approvals: Sendable {

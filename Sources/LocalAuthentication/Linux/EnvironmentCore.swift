@@ -11,7 +11,7 @@ enum EnvironmentCore {
     var observers: [WeakObserver] = []
   }
 
-  // SAFETY: it is called on the queue of replies alone, one call after the other, as Apple's is on a private queue.
+  // SAFETY: it is called on the queue of changes alone, one call after the other, as Apple's is on a private queue.
   private struct WeakObserver: @unchecked Sendable {
     let id: ObjectIdentifier
     weak var observer: (any LAEnvironment.Observer)?
@@ -23,6 +23,9 @@ enum EnvironmentCore {
   }
 
   private static let state = Mutex(State())
+
+  /// Where the observers are told, one change after the other.
+  private static let changes = DispatchQueue(label: "LocalAuthentication.changes")
 
   static func add(_ observer: any LAEnvironment.Observer) {
     let new = WeakObserver(observer)
@@ -45,7 +48,7 @@ enum EnvironmentCore {
     return LAEnvironment.State(look)
   }
 
-  /// Tells the observers, on the queue of replies, if a look shows another state than the last one.
+  /// Tells the observers if a look shows another state than the last one.
   static func note(_ look: Look) {
     let new = LAEnvironment.State(look)
     let (old, observers) = state.withLock { state in
@@ -53,7 +56,7 @@ enum EnvironmentCore {
       return (state.last, state.observers)
     }
     guard let old, old != new else { return }
-    replies.async {
+    changes.async {
       for entry in observers { entry.observer?.environment(environment, stateDidChangeFromOldState: old) }
     }
   }

@@ -17,11 +17,8 @@ final class RightCore: Sendable {
 
   init(_ requirement: LAAuthenticationRequirement) {
     self.requirement = requirement
-    enrolment = requirement.isBoundToEnrolment ? Self.enrolmentNow() : nil
-  }
-
-  private static func enrolmentNow() -> Data? {
-    (try? Look.taken(for: Method.biometry))?.domainState.biometry.stateHash
+    enrolment =
+      requirement.isBoundToEnrolment ? (try? Look.taken(for: Method.biometry))?.domainState.biometry.stateHash : nil
   }
 
   var state: LARight.State { held.withLock { $0.state } }
@@ -40,9 +37,9 @@ final class RightCore: Sendable {
     }
     before?.core.cancel()
     do {
-      try checkEnrolment()
+      try await checkEnrolment()
       try await context.evaluatePolicy(requirement.policy, localizedReason: reason)
-      try checkEnrolment()
+      try await checkEnrolment()
       guard settle(context, .authorized) else { throw LAError(.appCancel) }
     } catch {
       _ = settle(context, .notAuthorized)
@@ -62,14 +59,20 @@ final class RightCore: Sendable {
   }
 
   /// Whether it could be asked for now.
-  func check() throws {
-    if let failure = ContextCore().obstacle(to: requirement.policy) { throw failure }
-    try checkEnrolment()
+  func check() async throws {
+    let policy = requirement.policy.policy
+    do throws(Failure) {
+      if let failure = try await Look.taking(for: policy.methods).failure(of: policy) { throw failure }
+    } catch {
+      throw LAError(error, policy)
+    }
+    try await checkEnrolment()
   }
 
-  private func checkEnrolment() throws {
+  private func checkEnrolment() async throws {
     guard requirement.isBoundToEnrolment else { return }
-    guard let enrolment, Self.enrolmentNow() == enrolment else { throw LAError.enrolmentHasChanged }
+    let now = try? await Look.taking(for: Method.biometry).domainState.biometry.stateHash
+    guard let enrolment, now == enrolment else { throw LAError.enrolmentHasChanged }
   }
 
   /// Takes a yes back, and ends what is on its way.
