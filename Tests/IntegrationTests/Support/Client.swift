@@ -36,7 +36,7 @@ struct Client: CustomTestStringConvertible {
     _ words: String..., as account: Account = .demo, environment: [String: String] = [:]
   ) throws -> Dialogue {
     try require()
-    return try Dialogue([path] + words, as: account, environment: environment)
+    return try Dialogue([path] + words, as: account, environment: environment.merging(quietEnd) { $1 })
   }
 
   /// Runs it with `words` to its end, with no terminal at all.
@@ -44,8 +44,11 @@ struct Client: CustomTestStringConvertible {
     _ words: String..., as account: Account = .demo, environment: [String: String] = [:]
   ) throws -> Output {
     try require()
-    return try Output(of: [path] + words, as: account, environment: environment)
+    return try Output(of: [path] + words, as: account, environment: environment.merging(quietEnd) { $1 })
   }
+
+  /// One that crashes does not ask what to do about it.
+  private var quietEnd: [String: String] { ["SWIFT_BACKTRACE": "enable=no"] }
 
   private func require() throws {
     guard Files.exists(path) else { throw Failure("\(path) is not in this world: run make test") }
