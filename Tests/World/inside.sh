@@ -123,6 +123,12 @@ share_runtime() {
   ldconfig
 }
 
+install_examples() {
+  [[ -n $EXAMPLES ]] || return 0
+  install -D -m 755 -t /run/world/examples "$EXAMPLES/is-it-you" "$EXAMPLES/notes"
+  install -m 755 "$EXAMPLES/ExamplesPackageTests.xctest" /run/world/examples/tests
+}
+
 umask 022
 private_folders
 private_devices
@@ -137,6 +143,7 @@ install_vault
 install_clients
 share_runtime
 wait "$fingers"
+install_examples
 
 status=0
 "$@" || status=$?

@@ -14,7 +14,9 @@ open class LAContext: NSObject, @unchecked Sendable {
 
   deinit { core.invalidate() }
 
-  /// Whether a policy could be evaluated now. Asks nobody, and changes nothing but ``biometryType``.
+  /// Whether a policy could be evaluated now.
+  ///
+  /// Asks nobody, and changes nothing but ``biometryType`` and ``domainState``.
   ///
   /// It starts short-lived programs that look at PAM's files and at the reader, and takes some milliseconds.
   ///
@@ -92,7 +94,7 @@ open class LAContext: NSObject, @unchecked Sendable {
   @discardableResult
   open func isCredentialSet(_ type: LACredentialType) -> Bool { core.isCredentialSet(type) }
 
-  /// What the person is told where an evaluation is asked for without a reason of its own. On Linux none is.
+  /// What the person is told where an evaluation is asked for without a reason of its own: on Linux none is.
   open var localizedReason: String {
     get { core.settings.reason }
     set { core.settings.reason = newValue }

@@ -53,7 +53,7 @@ open class LARight: NSObject, @unchecked Sendable {
     RightCore.complete(completion) { try await self.authorize(localizedReason: localizedReason) }
   }
 
-  /// Whether it could be asked for now. Asks nobody.
+  /// Whether it could be asked for now, without asking anybody.
   ///
   /// - Throws: ``LAError``.
   @concurrent

@@ -1,7 +1,9 @@
 import Authentication
 import FactorWire
 
-/// What this machine has and the account may use, at one moment. Looking asks nobody.
+/// What this machine has and the account may use, at one moment.
+///
+/// Looking asks nobody.
 struct Look: Sendable {
   let account: Account
   private let facts: Preflight.Facts

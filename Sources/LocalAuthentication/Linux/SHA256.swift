@@ -1,4 +1,6 @@
-/// The hash function of FIPS 180-4. No library that a program would link anyway has it.
+/// The hash function of FIPS 180-4.
+///
+/// No library that a program would link anyway has it.
 struct SHA256 {
   private var state = SHA256.start
   private var pending: [UInt8] = []
