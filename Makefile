@@ -127,7 +127,7 @@ release_flags = $(hardening) -c release --static-swift-stdlib --disable-local-rp
                 -Xlinker -L$(abspath $(SCRATCH))/static-libstdc++ -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
                 -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 
-.PHONY: build release build-tests
+.PHONY: build release build-tests build-clients
 build: toolchain build-deps ## build the programs for debugging (.build/debug)
 	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening)
 
@@ -137,15 +137,23 @@ release: toolchain build-deps ## build the programs as they are shipped (.build/
 	  $(SCRATCH)/static-libstdc++/libstdc++.a
 	$(SWIFT) build --scratch-path $(SCRATCH) $(release_flags)
 
-build-tests: toolchain build-deps
+build-tests: toolchain build-deps build-clients
 	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening) --build-tests
 
-# The examples are a package of their own, which depends on this one, so they are built apart, and for debugging always.
+# The examples, and the programs that the tests use the library with, are packages of their own, which depend on this one,
+# so they are built apart, and for debugging always. Whether this package has other files than before is looked at only
+# when their manifests seem new.
 examples = $(abspath $(SCRATCH))/examples
+clients = $(abspath $(SCRATCH))/clients
 
 .PHONY: examples
 examples: toolchain build-deps ## build the examples of the library (.build/examples)
+	@touch $(root)/Examples/Package.swift
 	$(SWIFT) build --package-path $(root)/Examples --scratch-path $(examples) --build-tests
+
+build-clients: toolchain build-deps
+	@touch $(root)/Tests/Clients/Package.swift
+	$(SWIFT) build --package-path $(root)/Tests/Clients --scratch-path $(clients)
 
 # --- install --------------------------------------------------------------------------------------------------------
 
@@ -238,8 +246,10 @@ demo: deps $(if $(filter release,$(CONFIG)),release,build) ## the main job on a 
 
 test: examples
 test: export EXAMPLES = $(examples)/debug
+test: export CLIENTS = $(clients)/debug
 test: deps $(if $(filter release,$(CONFIG)),release) build-tests ## run every test in the test world (CONFIG=release too)
-	CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(root)/Tests/World/tests.sh $(SWIFT) test --scratch-path $(SCRATCH) --skip-build $(order) $(filter)
+	CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(root)/Tests/World/tests.sh \
+	  $(SWIFT) test --scratch-path $(SCRATCH) --skip-build $(order) $(filter)
 
 # The tests and the programs have the sanitizer in them; a program reports to a file, since it may have no standard error.
 # Left out are ScarcityTests, which leave less memory than a sanitizer needs, and SecretsInMemoryTests, which would have
@@ -247,8 +257,8 @@ test: deps $(if $(filter release,$(CONFIG)),release) build-tests ## run every te
 # the suites are left out too that start vault very often and ask nobody; AuthenticationLogTests, since libdispatch is set
 # up, and logs, before vault can silence it; and a test of who sleeps, since that sanitizer does not.
 not_under_address := Integration/ScarcityTests Integration/SecretsInMemoryTests
-# The examples are built without a sanitizer.
-not_under_address += Integration/ExamplesTests Integration/NotesExampleTests
+# The examples and the programs of Tests/Clients are built without a sanitizer.
+not_under_address += Integration/ExamplesTests Integration/NotesExampleTests Integration/Clients
 not_under_thread  := $(not_under_address) Integration/AuthenticationLogTests Integration/Doctor \
                      Integration/CompletionTests QueueTests/whoeverWaitsSleeps
 
@@ -334,5 +344,5 @@ check: toolchain deps ## format, imports, warnings (all are errors), documentati
 
 clean: ## remove everything that was built
 	rm -rf $(SCRATCH) .build-address .build-thread .build-coverage .build-fuzz
-	rm -rf Examples/.build
+	rm -rf Examples/.build Tests/Clients/.build
 	rm -rf debian/.debhelper debian/debhelper-build-stamp debian/files debian/vault debian/vault.{debhelper.log,substvars}

@@ -40,6 +40,7 @@ open class LAContext: NSObject, @unchecked Sendable {
   ///   - policy: what is asked for.
   ///   - localizedReason: what the person is told it is for; an empty one is an error of the program, which ends it.
   ///   - reply: called once, on a private queue: with true, or with false and an ``LAError``.
+  @preconcurrency
   open func evaluatePolicy(
     _ policy: LAPolicy, localizedReason: String, reply: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {

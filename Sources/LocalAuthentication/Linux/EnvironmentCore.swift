@@ -11,8 +11,15 @@ enum EnvironmentCore {
     var observers: [WeakObserver] = []
   }
 
-  private struct WeakObserver {
+  // SAFETY: it is called on the queue of changes alone, one call after the other, as Apple's is on a private queue.
+  private struct WeakObserver: @unchecked Sendable {
+    let id: ObjectIdentifier
     weak var observer: (any LAEnvironment.Observer)?
+
+    init(_ observer: any LAEnvironment.Observer) {
+      id = ObjectIdentifier(observer)
+      self.observer = observer
+    }
   }
 
   private static let state = Mutex(State())
@@ -21,14 +28,16 @@ enum EnvironmentCore {
   private static let changes = DispatchQueue(label: "LocalAuthentication.changes")
 
   static func add(_ observer: any LAEnvironment.Observer) {
+    let new = WeakObserver(observer)
     state.withLock { state in
-      state.observers.removeAll { $0.observer == nil || $0.observer === observer }
-      state.observers.append(WeakObserver(observer: observer))
+      state.observers.removeAll { $0.observer == nil || $0.id == new.id }
+      state.observers.append(new)
     }
   }
 
   static func remove(_ observer: any LAEnvironment.Observer) {
-    state.withLock { $0.observers.removeAll { $0.observer == nil || $0.observer === observer } }
+    let id = ObjectIdentifier(observer)
+    state.withLock { $0.observers.removeAll { $0.observer == nil || $0.id == id } }
   }
 
   /// Looks now.
@@ -44,11 +53,11 @@ enum EnvironmentCore {
     let new = LAEnvironment.State(look)
     let (old, observers) = state.withLock { state in
       defer { state.last = new }
-      return (state.last, state.observers.compactMap(\.observer))
+      return (state.last, state.observers)
     }
     guard let old, old != new else { return }
     changes.async {
-      for observer in observers { observer.environment(environment, stateDidChangeFromOldState: old) }
+      for entry in observers { entry.observer?.environment(environment, stateDidChangeFromOldState: old) }
     }
   }
 }
