@@ -85,9 +85,7 @@ final class RightCore: Sendable {
     context?.core.cancel()
   }
 
-  /// Does `work`, and calls `completion` on the queue of replies.
-  ///
-  /// - Parameter right: lives until then.
+  /// Does `work`, and calls `completion` on the queue of replies; `right` lives until then.
   func complete(
     keeping right: LARight, _ completion: @escaping @Sendable ((any Error)?) -> Void,
     _ work: @escaping @Sendable (RightCore) async throws -> Void
