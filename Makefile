@@ -14,6 +14,7 @@
 #   N, SEED   how many evaluations `make soak` makes (1000), and what its chance begins with (the time)
 #   FILTER    run only the tests whose name matches, e.g. FILTER=UnitTests (all)
 #   SWIFT     the Swift tool (swift)
+#   DOCC      the documentation compiler, which comes with it (docc)
 #   APT       how packages are installed (apt-get)
 
 PREFIX  ?= /usr/local
@@ -30,6 +31,7 @@ MUTANT  ?=
 N       ?= 1000
 SEED    ?=
 SWIFT   ?= swift
+DOCC    ?= docc
 APT     ?= apt-get
 
 SHELL := /bin/bash
@@ -125,7 +127,7 @@ release_flags = $(hardening) -c release --static-swift-stdlib --disable-local-rp
                 -Xlinker -L$(abspath $(SCRATCH))/static-libstdc++ -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
                 -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 
-.PHONY: build release build-tests
+.PHONY: build release build-tests build-clients
 build: toolchain build-deps ## build the programs for debugging (.build/debug)
 	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening)
 
@@ -135,8 +137,23 @@ release: toolchain build-deps ## build the programs as they are shipped (.build/
 	  $(SCRATCH)/static-libstdc++/libstdc++.a
 	$(SWIFT) build --scratch-path $(SCRATCH) $(release_flags)
 
-build-tests: toolchain build-deps
+build-tests: toolchain build-deps build-clients
 	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening) --build-tests
+
+# The examples, and the programs that the tests use the library with, are packages of their own, which depend on this one,
+# so they are built apart, and for debugging always. Whether this package has other files than before is looked at only
+# when their manifests seem new.
+examples = $(abspath $(SCRATCH))/examples
+clients = $(abspath $(SCRATCH))/clients
+
+.PHONY: examples
+examples: toolchain build-deps ## build the examples of the library (.build/examples)
+	@touch $(root)/Examples/Package.swift
+	$(SWIFT) build --package-path $(root)/Examples --scratch-path $(examples) --build-tests
+
+build-clients: toolchain build-deps
+	@touch $(root)/Tests/Clients/Package.swift
+	$(SWIFT) build --package-path $(root)/Tests/Clients --scratch-path $(clients)
 
 # --- install --------------------------------------------------------------------------------------------------------
 
@@ -218,7 +235,7 @@ deb-test: deb ## try that package in a bare Debian 12, from installing to purgin
 
 # --- run and test ---------------------------------------------------------------------------------------------------
 
-filter = $(if $(FILTER),--filter $(FILTER))
+filter = $(if $(FILTER),--filter '$(FILTER)')
 # Those of the programs come one after the other in any case, as there is one reader.
 order = $(if $(filter yes,$(PARALLEL)),--parallel,--no-parallel)
 world_bin = $(abspath $(SCRATCH))/$(CONFIG)
@@ -227,8 +244,12 @@ world_bin = $(abspath $(SCRATCH))/$(CONFIG)
 demo: deps $(if $(filter release,$(CONFIG)),release,build) ## the main job on a virtual reader: a transcript, or a shell
 	@CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(root)/Tests/World/demo.sh
 
+test: examples
+test: export EXAMPLES = $(examples)/debug
+test: export CLIENTS = $(clients)/debug
 test: deps $(if $(filter release,$(CONFIG)),release) build-tests ## run every test in the test world (CONFIG=release too)
-	CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(root)/Tests/World/tests.sh $(SWIFT) test --scratch-path $(SCRATCH) --skip-build $(order) $(filter)
+	CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(root)/Tests/World/tests.sh \
+	  $(SWIFT) test --scratch-path $(SCRATCH) --skip-build $(order) $(filter)
 
 # The tests and the programs have the sanitizer in them; a program reports to a file, since it may have no standard error.
 # Left out are ScarcityTests, which leave less memory than a sanitizer needs, and SecretsInMemoryTests, which would have
@@ -236,6 +257,8 @@ test: deps $(if $(filter release,$(CONFIG)),release) build-tests ## run every te
 # the suites are left out too that start vault very often and ask nobody; AuthenticationLogTests, since libdispatch is set
 # up, and logs, before vault can silence it; and a test of who sleeps, since that sanitizer does not.
 not_under_address := Integration/ScarcityTests Integration/SecretsInMemoryTests
+# The examples and the programs of Tests/Clients are built without a sanitizer.
+not_under_address += Integration/ExamplesTests Integration/NotesExampleTests Integration/Clients
 not_under_thread  := $(not_under_address) Integration/AuthenticationLogTests Integration/Doctor \
                      Integration/CompletionTests QueueTests/whoeverWaitsSleeps
 
@@ -280,11 +303,39 @@ coverage: deps build ## how much of each file the tests reach in their own proce
 	@report=$$($(SWIFT) test $(coverage_flags) --show-codecov-path); \
 	python3 $(root)/Tests/World/coverage-table.py "$$report" $(root)/Sources
 
+# --- documentation --------------------------------------------------------------------------------------------------
+
+# The symbols are read from the built module: a build that wrote them itself would have other flags, and be a whole one.
+docs = $(abspath $(SCRATCH))/docs
+catalog = $(root)/Sources/LocalAuthentication/LocalAuthentication.docc
+# What a module is compiled for is said by the compiler.
+triple = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
+modules = -I $(SCRATCH)/debug/Modules -Xcc -fmodule-map-file=$(SCRATCH)/debug/CLinux.build/module.modulemap
+
+# The landing page has to name every symbol: a list that docc has made itself holds those that it does not.
+.PHONY: docs
+docs: toolchain build-deps ## build the documentation of the library; warnings are errors (.build/docs)
+	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening) --target LocalAuthentication
+	@rm -rf $(docs)
+	@mkdir -p $(docs)/symbols
+	$(SWIFT) symbolgraph-extract -module-name LocalAuthentication -target $(triple) $(modules) \
+	  -minimum-access-level public -skip-synthesized-members -output-dir $(docs)/symbols
+	$(DOCC) convert $(catalog) --additional-symbol-graph-dir $(docs)/symbols --warnings-as-errors \
+	  --fallback-bundle-identifier vault.LocalAuthentication --fallback-default-module-kind Library \
+	  --output-path $(docs)/LocalAuthentication.doccarchive
+	@! grep -q '"generated":true' $(docs)/LocalAuthentication.doccarchive/data/documentation/localauthentication.json || \
+	  { echo "make: $(catalog)/LocalAuthentication.md does not list every symbol" >&2; exit 1; }
+	@echo "built $(docs)/LocalAuthentication.doccarchive; to read it, say"
+	@echo "  python3 -m http.server -d $(docs)/LocalAuthentication.doccarchive"
+	@echo "and open http://localhost:8000/documentation/localauthentication"
+
 # --- check and tidy -------------------------------------------------------------------------------------------------
 
 .PHONY: check clean
-check: toolchain deps ## format, imports, warnings (all are errors), shell and python scripts
+check: docs
+check: toolchain deps ## format, imports, warnings (all are errors), documentation, shell and python scripts
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz
+	$(SWIFT) format lint --strict --recursive Examples/Package.swift Examples/Sources Examples/Tests
 	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening) --build-tests --explicit-target-dependency-import-check error
 	shellcheck $(scripts)
 	@for script in $(python_scripts); do \
@@ -293,4 +344,5 @@ check: toolchain deps ## format, imports, warnings (all are errors), shell and p
 
 clean: ## remove everything that was built
 	rm -rf $(SCRATCH) .build-address .build-thread .build-coverage .build-fuzz
+	rm -rf Examples/.build Tests/Clients/.build
 	rm -rf debian/.debhelper debian/debhelper-build-stamp debian/files debian/vault debian/vault.{debhelper.log,substvars}

@@ -9,6 +9,10 @@ extension Integration {
       #expect(output.out.contains("reply 1: no -1004 A prompt is needed, and there is no terminal."))
     }
 
+    @Test func withoutATerminalWhatElseIsInTheWayIsSaidFirst() throws {
+      #expect(try Probe.run("evaluate 1 wait", as: .plain).out.contains("reply 1: no -7 "))
+    }
+
     @Test func askpassAsksInstead() throws {
       let output = try Probe.run("evaluate 2 wait", environment: try Askpass("askpass", "echo demo").environment)
       #expect(output.out.contains("reply 1: yes"))

@@ -102,17 +102,31 @@ install_vault() {
   done
 }
 
+# Those that use the library find the workers as vault does.
+install_clients() {
+  [[ -n $CLIENTS ]] || return 0
+  mkdir /usr/local/clients
+  find "$CLIENTS/" -maxdepth 1 -type f -perm -100 ! -name '*.*' -exec cp -t /usr/local/clients {} +
+}
+
 # A debug build uses the toolchain's shared libraries: where an ordinary account cannot reach them (under /root, say),
 # they get another path.
 share_runtime() {
   local core
-  core=$(ldd /usr/local/bin/vault 2>/dev/null | sed -n 's|.*=> \(/.*/libswiftCore\.so\).*|\1|p' || true)
+  core=$(ldd /usr/local/bin/vault /usr/local/clients/* 2>/dev/null |
+    sed -n '/libswiftCore/ { s|.*=> \(/.*/libswiftCore\.so\).*|\1|p; q }' || true)
   if [[ -z $core ]] || setpriv --reuid demo --regid demo --clear-groups test -r "$core"; then return; fi
   mkdir /run/world/swift
   mount --bind "${core%/*}" /run/world/swift
   echo /run/world/swift >/etc/ld.so.conf.d/vault-world.conf
   mount -t tmpfs world /var/cache/ldconfig
   ldconfig
+}
+
+install_examples() {
+  [[ -n $EXAMPLES ]] || return 0
+  install -D -m 755 -t /run/world/examples "$EXAMPLES/is-it-you" "$EXAMPLES/notes"
+  install -m 755 "$EXAMPLES/ExamplesPackageTests.xctest" /run/world/examples/tests
 }
 
 umask 022
@@ -126,8 +140,10 @@ export PATH=/run/world/bin:$PATH TMPDIR=/run/tmp
 "$here/fingers.sh" &
 fingers=$!
 install_vault
+install_clients
 share_runtime
 wait "$fingers"
+install_examples
 
 status=0
 "$@" || status=$?

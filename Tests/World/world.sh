@@ -9,12 +9,15 @@
 #
 #   CONFIG      which build to install in the world: debug (the default) or release
 #   BIN         the folder of the built programs, in place of .build/$CONFIG
+#   CLIENTS     the folder of the built programs of Tests/Clients; without it the world has none of them
+#   EXAMPLES    the folder of the built programs of Examples; without it the world has none of them
 #   WORLD_UID   the first of the ten user ids that the world's accounts use (61000): two worlds that run at the same
 #               time must differ in it when they use the kernel keyring, which no namespace separates
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 export WORLD_UID=${WORLD_UID:-61000} CONFIG=${CONFIG:-debug} BIN=${BIN:-}
+export CLIENTS=${CLIENTS:-} EXAMPLES=${EXAMPLES:-}
 
 if (($# == 0)); then
   echo "usage: Tests/World/world.sh COMMAND [ARG...]" >&2
@@ -26,7 +29,9 @@ if ((EUID != 0)); then
     echo "world: this needs root (for its namespaces and accounts) and there is no sudo: run it as root" >&2
     exit 77
   fi
-  exec sudo -- env PATH="$PATH" WORLD_UID="$WORLD_UID" CONFIG="$CONFIG" BIN="$BIN" "$here/world.sh" "$@"
+  exec sudo -- env PATH="$PATH" WORLD_UID="$WORLD_UID" CONFIG="$CONFIG" BIN="$BIN" \
+    CLIENTS="$CLIENTS" EXAMPLES="$EXAMPLES" \
+    "$here/world.sh" "$@"
 fi
 
 for tool in unshare setpriv keyctl dbus-daemon fprintd-enroll python3 make; do

@@ -16,7 +16,7 @@ open class LAContext: NSObject, @unchecked Sendable {
 
   /// Whether a policy could be evaluated now.
   ///
-  /// Asks nobody, and changes nothing but ``biometryType``.
+  /// Asks nobody, and changes nothing but ``biometryType`` and ``domainState``.
   ///
   /// It starts short-lived programs that look at PAM's files and at the reader, and takes some milliseconds.
   ///
@@ -40,6 +40,7 @@ open class LAContext: NSObject, @unchecked Sendable {
   ///   - policy: what is asked for.
   ///   - localizedReason: what the person is told it is for; an empty one is an error of the program, which ends it.
   ///   - reply: called once, on a private queue: with true, or with false and an ``LAError``.
+  @preconcurrency
   open func evaluatePolicy(
     _ policy: LAPolicy, localizedReason: String, reply: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
@@ -93,9 +94,7 @@ open class LAContext: NSObject, @unchecked Sendable {
   @discardableResult
   open func isCredentialSet(_ type: LACredentialType) -> Bool { core.isCredentialSet(type) }
 
-  /// What the person is told where an evaluation is asked for without a reason of its own.
-  ///
-  /// On Linux none is.
+  /// What the person is told where an evaluation is asked for without a reason of its own: on Linux none is.
   open var localizedReason: String {
     get { core.settings.reason }
     set { core.set { $0.reason = newValue } }

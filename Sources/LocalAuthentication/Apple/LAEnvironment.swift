@@ -26,7 +26,7 @@ open class LAEnvironment: NSObject, @unchecked Sendable {
   /// Somebody who wants to hear of changes.
   ///
   /// Mirrors LAEnvironmentObserver.
-  public protocol Observer: AnyObject, Sendable {
+  public protocol Observer: AnyObject {
     /// The state has changed: it is the new one already. Called on a private queue.
     func environment(_ environment: LAEnvironment, stateDidChangeFromOldState oldState: State)
   }

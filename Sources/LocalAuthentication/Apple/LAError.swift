@@ -1,7 +1,7 @@
 /// Why there is no yes.
 ///
 /// An NSError of its domain and one of its codes can be cast to it, as on Apple's systems. Mirrors LAError.
-public struct LAError: CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
+public struct LAError: CustomNSError, LocalizedError, CustomStringConvertible, Hashable, @unchecked Sendable {
   // SAFETY: an NSError does not change, and neither does what is put into one here.
   private let error: NSError
 
@@ -40,6 +40,11 @@ public struct LAError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
 
   /// What mends it, where that is known.
   public var recoverySuggestion: String? { error.userInfo[NSLocalizedRecoverySuggestionErrorKey] as? String }
+
+  /// Its domain, code and sentence, as an NSError prints them.
+  public var description: String {
+    "Error Domain=\(Self.errorDomain) Code=\(errorCode) \"\(error.localizedDescription)\""
+  }
 
   /// Whether both have the same code and say the same.
   public static func == (left: LAError, right: LAError) -> Bool { left.error.isEqual(right.error) }

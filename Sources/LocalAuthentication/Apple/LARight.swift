@@ -53,9 +53,7 @@ open class LARight: NSObject, @unchecked Sendable {
     core.complete(keeping: self, completion) { core in try await core.authorize(localizedReason) }
   }
 
-  /// Whether it could be asked for now.
-  ///
-  /// Asks nobody.
+  /// Whether it could be asked for now, without asking anybody.
   ///
   /// - Throws: ``LAError``.
   @concurrent

@@ -4,7 +4,7 @@ import Synchronization
 
 /// An application's own prompter, as an evaluation sees it.
 ///
-/// The application's code runs on its own threads, and cannot keep an evaluation from ending.
+/// The application's code runs on threads of its own, and cannot keep an evaluation from ending.
 final class ApplicationPrompter: Prompter {
   private let prompter: Borrowed<any VaultPrompter>
   private let request: VaultRequest
@@ -99,11 +99,22 @@ final class ApplicationPrompter: Prompter {
   }
 }
 
-/// Starts `work`, which is the application's, on the application's own threads.
+/// Where the application's prompter runs, which may block: as many threads as it takes.
+private final class ApplicationThreads: TaskExecutor {
+  static let shared = ApplicationThreads()
+  private let queue = DispatchQueue(label: "LocalAuthentication.prompter", attributes: .concurrent)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { [self] in unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+}
+
+/// Starts `work`, which is the application's, on threads that are not needed for anything else.
 private func start<Value: Sendable>(
   _ work: @escaping @Sendable () async throws -> Value
 ) -> Task<Result<Value, any Error>, Never> {
-  Task.detached {
+  Task.detached(executorPreference: ApplicationThreads.shared) {
     do { return .success(try await work()) } catch { return .failure(error) }
   }
 }

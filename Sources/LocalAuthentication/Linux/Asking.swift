@@ -15,7 +15,7 @@ struct Asking {
     let account = try Account.current()
     let shown = VaultRequest(
       application: Application.name, account: account.name, reason: reason, cancelTitle: settings.cancelTitle.filled)
-    let prompter = try PrompterChoice(settings: settings, methods: policy.methods, account: account).prompter(shown)
+    let prompter = try await prompter(shown, account)
     // Who cannot ask, or may not any more, ends nobody else.
     guard running.ending == nil else { throw .interrupted(.cancelled) }
     await running.takeTheStage()
@@ -25,6 +25,15 @@ struct Asking {
       running.ending.map { Failure($0) } ?? .interrupted(.cancelled)
     }
     return try await evaluation.run { $0.result }.get()
+  }
+
+  /// - Throws: ``Failure`` where nobody can be asked; what else is in the way is said first.
+  private func prompter(_ shown: VaultRequest, _ account: Account) async throws(Failure) -> any Prompter {
+    do throws(Failure) {
+      return try PrompterChoice(settings: settings, methods: policy.methods, account: account).prompter(shown)
+    } catch {
+      throw try await Look.taking(for: policy.methods).failure(of: policy) ?? error
+    }
   }
 
   private func request(_ shown: VaultRequest) -> Request {

@@ -52,9 +52,7 @@ final class ContextCore: Sendable {
 
   private func note(_ look: Look) { state.withLock { $0.domainState = look.domainState } }
 
-  /// Evaluates a policy on a thread of the library's, and replies on a private queue.
-  ///
-  /// The context lives until the reply has been given.
+  /// Evaluates a policy on a thread of the library's, and replies on a private queue; until then `context` lives.
   func evaluate(
     _ policy: LAPolicy, _ reason: String, keeping context: LAContext,
     _ reply: @escaping @Sendable (Bool, (any Error)?) -> Void

@@ -11,7 +11,8 @@ enum EnvironmentCore {
     var observers: [ObjectIdentifier: WeakObserver] = [:]
   }
 
-  private struct WeakObserver {
+  // SAFETY: it is called on the queue of changes alone, one call after the other, as Apple's is on a private queue.
+  private struct WeakObserver: @unchecked Sendable {
     weak var observer: (any LAEnvironment.Observer)?
   }
 
@@ -22,11 +23,14 @@ enum EnvironmentCore {
 
   // Under the lock no observer is held, not even for a moment: the last reference to it could go there.
   static func add(_ observer: any LAEnvironment.Observer) {
-    state.withLock { $0.observers[ObjectIdentifier(observer)] = WeakObserver(observer: observer) }
+    let new = WeakObserver(observer: observer)
+    let id = ObjectIdentifier(observer)
+    state.withLock { $0.observers[id] = new }
   }
 
   static func remove(_ observer: any LAEnvironment.Observer) {
-    state.withLock { $0.observers[ObjectIdentifier(observer)] = nil }
+    let id = ObjectIdentifier(observer)
+    state.withLock { $0.observers[id] = nil }
   }
 
   /// Looks now.

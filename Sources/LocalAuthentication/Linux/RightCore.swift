@@ -85,9 +85,7 @@ final class RightCore: Sendable {
     context?.core.cancel()
   }
 
-  /// Does `work`, and calls `completion` on a private queue.
-  ///
-  /// The right lives until then.
+  /// Does `work`, and calls `completion` on a private queue; `right` lives until then.
   func complete(
     keeping right: LARight, _ completion: @escaping @Sendable ((any Error)?) -> Void,
     _ work: @escaping @Sendable (RightCore) async throws -> Void

@@ -2,7 +2,7 @@
 ///
 /// None of this is Apple's. Set one as ``LAContext/vaultPrompter`` or ``LAContext/defaultVaultPrompter``. Its methods
 /// are called one after the other but for ``show(_:)``, which may come while ``ask(_:)`` waits, on threads of the
-/// concurrency runtime's. A biometric yes may come at any time between ``begin(_:)`` and ``end()``, so what is asked
+/// library's, which they may block. A biometric yes may come at any time between ``begin(_:)`` and ``end()``, so what is asked
 /// for must be in sight until then.
 public protocol VaultPrompter: Sendable {
   /// Shows what is asked for.
@@ -36,6 +36,14 @@ public struct VaultRequest: Sendable {
   public let reason: String
   /// What the application calls saying no; nil for the usual word.
   public let cancelTitle: String?
+
+  /// A request as an evaluation makes it, for whoever tries a prompter alone.
+  public init(application: String, account: String, reason: String, cancelTitle: String? = nil) {
+    self.application = application
+    self.account = account
+    self.reason = reason
+    self.cancelTitle = cancelTitle
+  }
 }
 
 /// Something to be shown while the evaluation is on its way.
