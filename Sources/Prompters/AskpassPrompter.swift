@@ -63,7 +63,7 @@ package final class AskpassPrompter: ScreenlessPrompter {
     let last =
       switch question {
       case .secret(let text), .pin(let text), .visible(let text): SafeText.lines(text).joined(separator: "\n")
-      case .fallback(let title): wait + (title.map { " OK: \(SafeText.line($0))." } ?? "")
+      case .fallback(let title): wait + (title.map { " OK: \(SafeText.line($0, atMost: 60))." } ?? "")
       }
     return (presented.withLock { $0 } + [last]).joined(separator: "\n")
   }

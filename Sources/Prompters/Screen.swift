@@ -7,6 +7,9 @@ struct Screen {
   /// How long a terminal may take nothing before that is told from one that is slow.
   private static let patience = Duration.milliseconds(500)
 
+  /// A way out that is called more than this does not push what is asked off the screen.
+  private static let longestTitle = 60
+
   private let device: Terminal
   private let style: Style
   /// What saying no is called.
@@ -32,7 +35,7 @@ struct Screen {
     prompt = nil
     isDrawn = false
     isHeldUp = false
-    cancelTitle = SafeText.line(presentation.cancelTitle ?? "cancel")
+    cancelTitle = SafeText.line(presentation.cancelTitle ?? "cancel", atMost: Self.longestTitle)
     write(lines: presentation.lines.map(bold))
   }
 
@@ -51,7 +54,8 @@ struct Screen {
     prompt =
       switch question {
       case .secret(let text), .pin(let text), .visible(let text): promptText(text)
-      case .fallback(let title): title.map { "Enter: \(SafeText.line($0)), Ctrl-C: \(cancelTitle) " }
+      case .fallback(let title):
+        title.map { "Enter: \(SafeText.line($0, atMost: Self.longestTitle)), Ctrl-C: \(cancelTitle) " }
       }
     drawPrompt()
   }

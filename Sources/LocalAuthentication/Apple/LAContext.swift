@@ -61,15 +61,12 @@ open class LAContext: NSObject, @unchecked Sendable {
   @concurrent
   @discardableResult
   open func evaluatePolicy(_ policy: LAPolicy, localizedReason: String) async throws -> Bool {
-    try await withTaskCancellationHandler {
+    try await EvaluationOfTask.run {
       try await withCheckedThrowingContinuation { continuation in
         evaluatePolicy(policy, localizedReason: localizedReason) { isApproved, error in
           continuation.resume(with: error.map { .failure($0) } ?? .success(isApproved))
         }
-        if Task.isCancelled { core.cancel() }
       }
-    } onCancel: {
-      core.cancel()
     }
   }
 

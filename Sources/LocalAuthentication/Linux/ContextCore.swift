@@ -64,6 +64,7 @@ final class ContextCore: Sendable {
       return state.settings
     }
     let asker = Borrowed((context: context, reply: reply))
+    defer { EvaluationOfTask.note(evaluation) }
     evaluation.run {
       var result = Result<Method?, LAError>.failure(.contextIsInvalid)
       if let settings { result = await self.evaluate(policy.policy, reason, settings, evaluation) }
