@@ -36,7 +36,9 @@ func probe(_ name: String, _ path: String) -> Target {
 }
 
 func tests(_ name: String, _ dependencies: Target.Dependency..., exclude: [String] = []) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+  .testTarget(
+    name: name, dependencies: dependencies + sanitizing.map { .target(name: $0) }, exclude: exclude,
+    swiftSettings: settings)
 }
 
 /// What the fuzz targets reach into.
