@@ -23,6 +23,8 @@ public protocol VaultPrompter: Sendable {
   func ask(_ question: VaultQuestion) async throws -> VaultAnswer
 
   /// Shows nothing any more: the evaluation is over.
+  ///
+  /// It is waited for five seconds at most.
   func end() async
 }
 
