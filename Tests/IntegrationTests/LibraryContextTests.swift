@@ -24,6 +24,10 @@ extension Integration {
       try probe.expectEnd(.success)
     }
 
+    @Test(arguments: [1, 2, 3, 4]) func theKindOfBiometryIsKnownOnceItWasAsked(policy: Int) throws {
+      #expect(try Probe.run("can \(policy)", as: .plain).out.hasSuffix("; biometry 1\n"))
+    }
+
     @Test func theReplyComesAfterTheCall() throws {
       let output = try Probe.run("invalidate evaluate 1 wait")
       #expect(output.out.hasPrefix("returned\nreply 1: no -10 "))

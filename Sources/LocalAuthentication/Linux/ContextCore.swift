@@ -40,7 +40,8 @@ final class ContextCore: Sendable {
   func obstacle(to policy: LAPolicy) -> LAError? {
     if state.withLock({ $0.isInvalidated }) { return .contextIsInvalid }
     do throws(Failure) {
-      let look = try Look.taken(for: policy.policy.methods)
+      // The kind of biometry is of interest also where the policy does not go by it.
+      let look = try Look.taken(for: policy.policy.methods.union(Method.biometry))
       state.withLock { $0.biometryType = look.biometryType }
       if let failure = look.failure(of: policy.policy) { return LAError(failure, policy.policy) }
       if policy.isBiometric { note(look) }
