@@ -12,10 +12,11 @@ struct Modes: Equatable, Sendable {
     guard unsafe tcgetattr(terminal, &settings) == 0 else { return nil }
   }
 
-  /// Those in which a question is asked: nothing is echoed, no key makes a signal, and every byte comes as it is typed.
-  var whileAsking: Modes {
+  /// Those in which a question is asked: nothing is echoed, no key makes a signal unless `signals` says so, and every
+  /// byte comes as it is typed.
+  func whileAsking(signals: Bool) -> Modes {
     var copy = self
-    copy.settings.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
+    copy.settings.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | (signals ? 0 : ISIG) | IEXTEN)
     copy.settings.c_iflag &= ~tcflag_t(INLCR | IGNCR | ISTRIP | IXON | PARMRK)
     copy.settings.c_iflag |= tcflag_t(ICRNL)
     unsafe withUnsafeMutableBytes(of: &copy.settings.c_cc) { keys in

@@ -86,13 +86,14 @@ final class Terminal: Sendable {
     // Stopped from outside, it comes back with the modes that it set itself: those of before still hold. So it is
     // where one that asked here before was killed.
     let before = taken.withLock { $0?.before } ?? record?.modes(before: now) ?? now
-    let given = before.whileAsking
+    let given = before.whileAsking(signals: false)
     taken.withLock { $0 = (before, given) }
     record?.keep(before, given)
     if isOwnProcess { unsafe withUnsafePointer(to: before.settings) { unsafe clinux_restore_on_crash(descriptor, $0) } }
-    guard given.set(on: descriptor) else { return false }
+    // A key that comes before the flush shall not be lost with the rest: it still makes its signal.
+    guard (isOwnProcess ? before.whileAsking(signals: true) : given).set(on: descriptor) else { return false }
     tcflush(descriptor, TCIFLUSH)
-    return true
+    return given.set(on: descriptor)
   }
 
   /// Gives it back as it was taken, unless it is another job's by now.
