@@ -15,7 +15,7 @@ struct ModesKeeper {
 
   /// Starts it; nil where the system has no process left for it.
   ///
-  /// What `hold` is keeps others from the terminal until it ends.
+  /// It inherits `hold`, which keeps others from the terminal until it has ended.
   init?(terminal: Int32, before: Modes, given: Modes, hold: Int32?) {
     var pipe: [Int32] = [-1, -1]
     guard unsafe clinux_pipe(&pipe) == 0 else { return nil }

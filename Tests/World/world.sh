@@ -66,7 +66,7 @@ trap 'exit 143' TERM
 
 clear_keyrings
 # In the background, so that a signal to this script ends the world at once; bash would hand /dev/null and ignored
-# signals to a background command, so both are put right.
+# signals to a background command, and nohup an ignored hang-up, so all are put right.
 env --default-signal=HUP,INT,QUIT,TERM \
   unshare --mount --pid --fork --mount-proc --kill-child "$here/inside.sh" "$@" <&0 &
 world=$!
