@@ -49,6 +49,8 @@ extension Integration {
       try vault.expect(Vault.prompt)
       try vault.enter(password.secret)
       try Processes.waitUntil(vault.program.pid, runs: "/usr/bin/sleep")
+      // Until it sleeps it may have none of its libraries yet.
+      try wait(for: "the command to sleep") { try Processes.state(of: vault.program.pid) == "S" }
       try expectNone(of: password, in: [vault.program.pid])
       try expectNoneOutside(of: password)
       vault.program.kill(SIGTERM)
