@@ -120,14 +120,18 @@ toolchain:
 hardening := -Xcc -fstack-protector-strong
 
 # The released programs carry the Swift and C++ runtimes, so that they start fast and need no toolchain: the linker
-# finds nothing but the static libstdc++ in a folder of its own. No library is looked for beside the programs. The
-# compiler's note of what it compiled, which saves work in incremental builds, is the only thing in them that differs
-# from build to build: it is left out.
-release_flags = $(hardening) -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s \
-                -Xlinker -L$(abspath $(SCRATCH))/static-libstdc++ -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
-                -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+# finds nothing but the static libstdc++ in a folder of its own. No library is looked for beside the programs, and no
+# module of PAM sees a symbol of theirs. What has to be put right in them at the start is in a short table, which needs
+# glibc 2.36, and read-only from then on. The module with regular expressions, which one search for a string would bring
+# along whole, is not there. The compiler's note of what it compiled, which saves work in incremental builds, is the only
+# thing in them that differs from build to build: it is left out.
+release_flags = $(hardening) -c release --static-swift-stdlib --disable-local-rpath \
+  -Xlinker -L$(abspath $(SCRATCH))/static-libstdc++ -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+  -Xswiftc -use-ld=lld $(addprefix -Xlinker ,-s -z now -z relro -z pack-relative-relocs --no-export-dynamic) \
+  $(foreach flag,-disable-implicit-string-processing-module-import -disable-incremental-llvm-codegen,\
+    -Xswiftc -Xfrontend -Xswiftc $(flag))
 
-.PHONY: build release build-tests build-clients
+.PHONY: build release release-probes build-tests build-clients
 build: toolchain build-deps ## build the programs for debugging (.build/debug)
 	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening)
 
@@ -135,7 +139,17 @@ release: toolchain build-deps ## build the programs as they are shipped (.build/
 	@mkdir -p $(SCRATCH)/static-libstdc++
 	@ln -sf "$$($$(command -v gcc || command -v clang) -print-file-name=libstdc++.a)" \
 	  $(SCRATCH)/static-libstdc++/libstdc++.a
-	$(SWIFT) build --scratch-path $(SCRATCH) $(release_flags)
+	$(foreach program,$(bin_programs) $(libexec_programs),$(call build_release,$(program)))
+
+# Those with which the tests use the library, built as the programs are.
+release-probes: release
+	$(foreach program,context-probe context-stress,$(call build_release,$(program)))
+
+# $(call build_release,PROGRAM)
+define build_release
+$(SWIFT) build --scratch-path $(SCRATCH) $(release_flags) --product $(1)
+
+endef
 
 build-tests: toolchain build-deps build-clients
 	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening) --build-tests
@@ -247,7 +261,7 @@ demo: deps $(if $(filter release,$(CONFIG)),release,build) ## the main job on a 
 test: examples
 test: export EXAMPLES = $(examples)/debug
 test: export CLIENTS = $(clients)/debug
-test: deps $(if $(filter release,$(CONFIG)),release) build-tests ## run every test in the test world (CONFIG=release too)
+test: deps $(if $(filter release,$(CONFIG)),release-probes) build-tests ## run every test in the test world (CONFIG=release too)
 	CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(root)/Tests/World/tests.sh \
 	  $(SWIFT) test --scratch-path $(SCRATCH) --skip-build $(order) $(filter)
 

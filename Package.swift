@@ -13,7 +13,10 @@ let settings: [SwiftSetting] = [
 ]
 
 // A package with flags of its own could not be used by others: the Makefile gives those that harden the programs.
-let cSettings: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+let cSettings: [CSetting] = [
+  .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+  .define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release)),
+]
 
 /// What `make sanitize` builds into the programs besides.
 let sanitizing = Context.environment["VAULT_SANITIZER"] == nil ? [] : ["CSanitizer"]
@@ -25,7 +28,8 @@ func room(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 
 func program(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies + sanitizing.map { .target(name: $0) }, swiftSettings: settings)
+    name: name, dependencies: dependencies + ["CStart"] + sanitizing.map { .target(name: $0) },
+    swiftSettings: settings)
 }
 
 /// A program that the tests use the library with.
@@ -65,6 +69,7 @@ let package = Package(
   targets: [
     .target(name: "CPAM", cSettings: cSettings, linkerSettings: [.linkedLibrary("pam")]),
     .target(name: "CLinux", cSettings: cSettings),
+    .target(name: "CStart", cSettings: cSettings),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
 
     room("FactorWire", "CLinux"),

@@ -29,7 +29,8 @@ struct ModuleCall: Equatable {
   ///
   /// access(2)
   func error(at path: String) -> Int32 {
-    if !path.hasPrefix("/") || path.contains("$ISA") || isSilent && passesOver { return 0 }
+    let isUntold = unsafe !path.hasPrefix("/") || strstr(path, "$ISA") != nil
+    if isUntold || isSilent && passesOver { return 0 }
     return unsafe access(path, R_OK) == 0 ? 0 : errno
   }
 

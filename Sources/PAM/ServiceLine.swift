@@ -130,6 +130,9 @@ extension String {
   /// A word in brackets without them, as a module gets it.
   fileprivate var withoutBrackets: String {
     guard hasPrefix("["), hasSuffix("]"), count > 1 else { return self }
-    return String(dropFirst().dropLast()).replacing("\\]", with: "]")
+    return dropFirst().dropLast().reduce(into: "") { word, letter in
+      if letter == "]", word.last == "\\" { word.removeLast() }
+      word.append(letter)
+    }
   }
 }

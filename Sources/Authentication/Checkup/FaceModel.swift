@@ -41,6 +41,7 @@ package enum FaceModel: Equatable, Sendable {
 extension ServiceModule {
   /// Howdy's older releases are a script for pam_python.
   var isHowdy: Bool {
-    name == "pam_howdy.so" || (name == "pam_python.so" && arguments.contains { $0.contains("howdy") })
+    name == "pam_howdy.so"
+      || (name == "pam_python.so" && arguments.contains { $0.split(separator: "/").contains { $0.hasPrefix("howdy") } })
   }
 }

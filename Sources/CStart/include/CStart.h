@@ -1,0 +1,1 @@
+// Nothing for Swift to call: what start.c defines takes the place of parts of the runtime when a program is linked.
