@@ -57,8 +57,7 @@ extension Session {
   private static let farthest = Int64.max / 4
 
   var payload: [UInt8] {
-    let words = [Self.format, policy.rawValue, method.rawValue, "\(since)", "\(until)", "\(suspended)"]
-    return Array(words.joined(separator: " ").utf8)
+    Array("\(Self.format) \(policy.rawValue) \(method.rawValue) \(since) \(until) \(suspended)".utf8)
   }
 
   /// Reads a key's payload.

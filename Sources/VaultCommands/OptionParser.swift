@@ -4,15 +4,16 @@ import Prompters
 
 /// What a verb was given.
 struct Arguments {
-  private(set) var values: [Option: String] = [:]
+  private var values: [(option: Option, value: String)] = []
   /// The place of the first word that is no option.
   fileprivate(set) var firstOperand = 1
 
-  func has(_ option: Option) -> Bool { values[option] != nil }
+  func has(_ option: Option) -> Bool { values.contains { $0.option == option } }
 
-  subscript(option: Option) -> String? { values[option] }
+  /// What an option was given last.
+  subscript(option: Option) -> String? { values.last { $0.option == option }?.value }
 
-  fileprivate mutating func set(_ option: Option, _ value: String) { values[option] = value }
+  fileprivate mutating func set(_ option: Option, _ value: String) { values.append((option, value)) }
 }
 
 /// A fault in the command line: exit code 64.

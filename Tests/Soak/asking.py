@@ -12,7 +12,7 @@ PASSWORD_ONLY = ("--method", "password")
 # A command that shows whether it has run; the words of it, which are on the screen before, do not.
 RAN = "RAN"
 MARKING = ("exec", "--fresh", "--", "/bin/sh", "-c", "printf '\\122AN\\n'; exit 7")
-ASKPASS = "/run/soak/askpass"
+ASKPASS = "/run/world/bin/askpass"
 
 
 def question(chance):

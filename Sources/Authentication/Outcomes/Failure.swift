@@ -13,7 +13,29 @@ package struct Failure: Error, Equatable, Sendable {
     case `internal` = 125
 
     /// The name that messages and JSON use.
-    package var name: String { "\(self)" }
+    ///
+    /// Spelt out, as the runtime is slow to look it up.
+    package var name: String {
+      switch self {
+      case .authenticationFailed: "authenticationFailed"
+      case .userCancel: "userCancel"
+      case .userFallback: "userFallback"
+      case .systemCancel: "systemCancel"
+      case .passcodeNotSet: "passcodeNotSet"
+      case .biometryNotAvailable: "biometryNotAvailable"
+      case .biometryNotEnrolled: "biometryNotEnrolled"
+      case .biometryLockout: "biometryLockout"
+      case .appCancel: "appCancel"
+      case .invalidContext: "invalidContext"
+      case .companionNotAvailable: "companionNotAvailable"
+      case .biometryNotPaired: "biometryNotPaired"
+      case .biometryDisconnected: "biometryDisconnected"
+      case .invalidDimensions: "invalidDimensions"
+      case .notInteractive: "notInteractive"
+      case .configuration: "configuration"
+      case .internal: "internal"
+      }
+    }
   }
 
   /// A finer word than the code.

@@ -31,17 +31,21 @@ package struct ProcessStat: Equatable, Sendable {
     guard let nameStart = bytes.firstIndex(of: UInt8(ascii: "(")),
       let nameEnd = bytes.lastIndex(of: UInt8(ascii: ")")), nameStart < nameEnd
     else { return nil }
-    let head = String(decoding: bytes[..<nameStart], as: UTF8.self)
-    let fields = String(decoding: bytes[(nameEnd + 1)...], as: UTF8.self).split(separator: " ")
-    guard let process = head.split(separator: " ").first.flatMap({ pid_t($0) }), fields.count > 19,
-      let parent = pid_t(fields[1]), let session = pid_t(fields[3]), let terminal = Int(fields[4]),
-      let start = UInt64(fields[19])
+    // Bytes, since letters are far slower to find.
+    let fields = bytes[(nameEnd + 1)...].split(separator: UInt8(ascii: " "))
+    guard fields.count > 19, let process: pid_t = number(bytes[..<nameStart].split(separator: UInt8(ascii: " ")).first),
+      let parent: pid_t = number(fields[1]), let session: pid_t = number(fields[3]),
+      let terminal: Int = number(fields[4]), let start: UInt64 = number(fields[19])
     else { return nil }
     self.process = process
     self.parent = parent
     self.session = session
     self.terminal = terminal
     self.start = start
-    hasEnded = ["Z", "X", "x"].contains(fields[0])
+    hasEnded = fields[0].count == 1 && "ZXx".utf8.contains(fields[0][fields[0].startIndex])
   }
+}
+
+private func number<Number: FixedWidthInteger>(_ field: ArraySlice<UInt8>?) -> Number? {
+  field.flatMap { Number(String(decoding: $0, as: UTF8.self)) }
 }

@@ -3,7 +3,8 @@
 // counts into a program's largest size that of the process which became it.
 //
 // Orders come as packets on descriptor 3: `start GROUP` and the program's words, each with a NUL behind it, or
-// `continue GROUP`. Reports go back: `started PID`, `stopped PID`, `ended PID STATUS KILOBYTES`.
+// `continue GROUP`. Reports go back: `started PID TIME`, `stopped PID`, `ended PID STATUS TIME KILOBYTES FAULTS`, where
+// TIME is in nanoseconds of CLOCK_MONOTONIC, and FAULTS are page faults.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <poll.h>
@@ -16,6 +17,7 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { channel = 3, most_words = 32, longest = 65536 };
@@ -36,6 +38,12 @@ __attribute__((format(printf, 1, 2))) static void tell(const char *format, ...) 
   if (send(channel, text, (size_t)length, 0) != length) exit(1);
 }
 
+static long long now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
 static _Noreturn void become(char **words, int group, const sigset_t *mask) {
   setpgid(0, group);
   tcsetpgrp(0, getpgrp());
@@ -50,12 +58,13 @@ static void start(char **words, int group, const sigset_t *mask) {
   int ends[2];
   char nothing;
   if (pipe2(ends, O_CLOEXEC)) exit(1);
+  const long long begin = now();
   const pid_t pid = fork();
   if (pid == 0) become(words, group, mask);
   close(ends[1]);
   while (read(ends[0], &nothing, 1) > 0) {}
   close(ends[0]);
-  tell("started %d", pid);
+  tell("started %d %lld", pid, begin);
 }
 
 static void obey(const sigset_t *mask) {
@@ -78,6 +87,7 @@ static void collect(void) {
   int status;
   struct rusage usage;
   pid_t pid;
+  const long long end = now();
   while ((pid = wait4(-1, &status, WNOHANG | WUNTRACED, &usage)) > 0) {
     // A stopped or ended job has the terminal no more; one that has others left in it gets it from the last of them.
     if (WIFSTOPPED(status)) {
@@ -85,7 +95,7 @@ static void collect(void) {
       tell("stopped %d", pid);
     } else {
       if (killpg(tcgetpgrp(0), 0)) tcsetpgrp(0, getpgrp());
-      tell("ended %d %d %ld", pid, status, usage.ru_maxrss);
+      tell("ended %d %d %lld %ld %ld", pid, status, end, usage.ru_maxrss, usage.ru_minflt + usage.ru_majflt);
     }
   }
 }

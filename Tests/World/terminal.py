@@ -8,11 +8,18 @@ import select
 import signal
 import socket
 import struct
+import subprocess
 import termios
 import time
 
 LIMIT = 30  # seconds for each thing that is waited for
-LEADER = "/run/soak/leader"
+LEADER = "/run/world/bin/leader"
+
+
+def build_leader():
+    """Compile the program that leads the session of a terminal."""
+    source = os.path.join(os.path.dirname(os.path.realpath(__file__)), "leader.c")
+    subprocess.run(["cc", "-O1", "-Wall", "-Wextra", "-Werror", "-o", LEADER, source], check=True)
 
 
 class Wrong(Exception):
@@ -22,11 +29,14 @@ class Wrong(Exception):
 class Run:
     """One program that was started."""
 
-    def __init__(self, words, pid):
+    def __init__(self, words, pid, began):
         self.words = words
         self.pid = pid
+        self.began = began  # in nanoseconds of time.monotonic_ns()
+        self.ended = None
         self.code = None
-        self.peak = 0
+        self.peak = 0  # kB
+        self.faults = 0
         self.is_stopped = False
 
 
@@ -73,8 +83,8 @@ class Terminal:
         """Start a program in the foreground: a job of its own, or part of that of a run."""
         started = []
         self.order(f"start {join.pid if join else 0}", *words)
-        self.wait("the start", lambda: started, lambda report, pid, *_: report == "started" and started.append(pid))
-        self.runs.append(Run(words, started[0]))
+        self.wait("the start", lambda: started, lambda report, *numbers: report == "started" and started.extend(numbers))
+        self.runs.append(Run(words, *started))
         return self.runs[-1]
 
     def start_together(self, *commands, join=None):
@@ -107,7 +117,8 @@ class Terminal:
             hear(report, pid, *numbers)
         for run in self.runs:
             if run.pid == pid and report == "ended":
-                run.code, run.peak = os.waitstatus_to_exitcode(numbers[0]), numbers[1]
+                run.code = os.waitstatus_to_exitcode(numbers[0])
+                run.ended, run.peak, run.faults = numbers[1:]
             if run.pid == pid and report == "stopped":
                 run.is_stopped = True
 
@@ -132,6 +143,13 @@ class Terminal:
         self.wait(what, is_over)
         if not is_there:
             raise Wrong(f"it ended ({[run.code for run in self.runs]}) without {what}")
+
+    def leave(self):
+        """End the session."""
+        self.channel.close()
+        os.waitpid(self.leader, 0)
+        os.close(self.keyboard)
+        os.close(self.line)
 
     def reset_terminal(self):
         """What a person does after a program was killed."""
