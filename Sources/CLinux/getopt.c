@@ -3,16 +3,23 @@
 #include <getopt.h>
 #include <stddef.h>
 
-int clinux_getopt(int argc, char *const *argv, const char *shorts, const struct clinux_option *options, int count) {
-  enum { most = 40 };
-  struct option longs[most + 1] = {{0}};
-  for (int i = 0; i < count && i < most; i++)
-    longs[i] = (struct option){options[i].name, options[i].argument, NULL, options[i].code};
+enum { most = 40 };
+static struct option longs[most + 1];
+
+void clinux_getopt_option(int place, const char *name, int argument, int code) {
+  if (place < most) longs[place] = (struct option){name, argument, NULL, code};
+}
+
+void clinux_getopt_reset(int count) {
+  longs[count < most ? count : most] = (struct option){0};
   opterr = 0;
+  optind = 0;
+}
+
+int clinux_getopt(int argc, char *const *argv, const char *shorts) {
   return getopt_long(argc, argv, shorts, longs, NULL);
 }
 
 const char *clinux_optarg(void) { return optarg; }
 int clinux_optind(void) { return optind; }
 int clinux_optopt(void) { return optopt; }
-void clinux_getopt_reset(void) { optind = 0; }

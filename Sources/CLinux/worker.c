@@ -54,10 +54,21 @@ static int leave_guard(int lifeline, int socket) {
   return worker < 0 ? -1 : sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
+// Modules close every descriptor that there may be before they start a helper, one by one, which takes pam_unix ten
+// milliseconds where there may be 20,000 or more.
+static int limit_descriptors(void) {
+  const rlim_t most = 1024;
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit)) return -1;
+  if (limit.rlim_max > most) limit.rlim_max = most;
+  if (limit.rlim_cur > limit.rlim_max) limit.rlim_cur = limit.rlim_max;
+  return setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 int clinux_become_worker(int lifeline, int guarded_socket) {
   const struct rlimit none = {0, 0};
   clinux_crash_plainly();
-  if (setrlimit(RLIMIT_CORE, &none) || prctl(PR_SET_DUMPABLE, 0)) return -1;
+  if (setrlimit(RLIMIT_CORE, &none) || limit_descriptors() || prctl(PR_SET_DUMPABLE, 0)) return -1;
   if (guarded_socket >= 0 && leave_guard(lifeline, guarded_socket)) return -1;
   if (fcntl(lifeline, F_SETFD, FD_CLOEXEC) || fcntl(lifeline, F_SETOWN, getpid()) ||
       fcntl(lifeline, F_SETSIG, SIGKILL) || fcntl(lifeline, F_SETFL, O_ASYNC | O_NONBLOCK))

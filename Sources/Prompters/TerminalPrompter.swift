@@ -78,7 +78,7 @@ package actor TerminalPrompter: Prompter {
         answerIfComplete()
       }
     } onCancel: {
-      Background.start { await self.withdraw(number) }
+      EventLoop.start { await self.withdraw(number) }
     }
   }
 
@@ -111,7 +111,7 @@ package actor TerminalPrompter: Prompter {
     // In a program of others no signal is held back: this stops all of the job, this process among them.
     kill(0, SIGTSTP)
     // Other threads of it may run a moment longer.
-    try? await Task.sleep(for: .milliseconds(50))
+    _ = await readable([], until: .now + .milliseconds(50))
   }
 
   package func goOn() async { signals?.forgetContinue() }

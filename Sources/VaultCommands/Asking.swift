@@ -1,9 +1,7 @@
 import Authentication
 import CLinux
-import Dispatch
 import Glibc
 import Prompters
-import Synchronization
 
 /// One evaluation for a verb of the command line, from its options to its outcome.
 struct Asking {
@@ -67,9 +65,14 @@ struct Asking {
       let choice = PrompterChoice(
         arguments: arguments, signals: signals, methods: request.methods, home: account.home)
       let prompter = try choice.prompter()
-      let evaluation = Evaluation(request, account: account, prompter: prompter, reuse: reuse)
-      // Standard output and error may be a terminal or a pipe that takes nothing.
-      switch run(evaluation, { verdict in signals.withEndings { conclude(Outcome(verdict: verdict, prompter)) } }) {
+      let end = try run {
+        await Evaluation(request, account: account, prompter: prompter, reuse: reuse).run { verdict in
+          if let signal = verdict.result.failure?.signal { return End<Conclusion>.signalled(signal) }
+          // Standard output and error may be a terminal or a pipe that takes nothing.
+          return .concluded(signals.withEndings { conclude(Outcome(verdict: verdict, prompter)) })
+        }
+      }
+      switch end {
       case .concluded(let conclusion): return conclusion
       case .signalled(let signal):
         signals.die(of: signal)
@@ -94,18 +97,15 @@ struct Asking {
     case signalled(Int32)
   }
 
+  /// Evaluates on this thread, whose signal mask a command will inherit, with secrets in this process's memory.
   private func run<Conclusion: Sendable>(
-    _ evaluation: Evaluation, _ conclude: @escaping @Sendable (Verdict) -> Conclusion
-  ) -> End<Conclusion> {
+    _ evaluation: @escaping @Sendable () async -> End<Conclusion>
+  ) throws(Failure) -> End<Conclusion> {
     clinux_crash_plainly()
     let dumpable = clinux_set_dumpable(0)
     defer { _ = clinux_set_dumpable(dumpable) }
     clinux_log_as_vault()
-    return waiting {
-      await evaluation.run { verdict in
-        if let signal = verdict.result.failure?.signal { .signalled(signal) } else { .concluded(conclude(verdict)) }
-      }
-    }
+    return try EventLoop.run(evaluation)
   }
 }
 
@@ -124,35 +124,4 @@ enum Caller {
 
   /// Its name, fit for a terminal.
   static var name: String { (try? account.get().name).map(SafeText.line) ?? "?" }
-}
-
-/// Runs `work` on the cooperative pool while this thread, whose signal mask a command will inherit, waits.
-func waiting<Result: Sendable>(for work: @escaping @Sendable () async -> Result) -> Result {
-  let isSilenced = silenceDispatch()
-  defer { if isSilenced { unsafe unsetenv(dispatchLog) } }
-  let box = Box<Result>()
-  let done = DispatchSemaphore(value: 0)
-  Task.detached {
-    let result = await work()
-    box.result.withLock { $0 = result }
-    done.signal()
-  }
-  done.wait()
-  // SAFETY: the semaphore was signalled after the result was stored.
-  return unsafe box.result.withLock { $0 }.unsafelyUnwrapped
-}
-
-private let dispatchLog = "LIBDISPATCH_LOG"
-
-/// Keeps libdispatch from telling the system's log, in vault's name, that it may not raise a thread's priority.
-///
-/// setenv(3), while there is one thread only
-///
-/// - Returns: whether the variable must be taken away again, since a command inherits the environment.
-private func silenceDispatch() -> Bool {
-  unsafe environmentValue(dispatchLog) == nil && setenv(dispatchLog, "NO", 1) == 0
-}
-
-private final class Box<Result: Sendable>: Sendable {
-  let result = Mutex<Result?>(nil)
 }

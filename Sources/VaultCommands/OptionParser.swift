@@ -40,23 +40,21 @@ struct OptionParser {
   /// Parses `argv`, whose first word is the verb.
   func parse(_ argc: Int32, _ argv: UnsafePointer<UnsafeMutablePointer<CChar>?>) throws(UsageError) -> Arguments {
     var arguments = Arguments()
-    let names = verb.options.map(\.form.long)
-    let failure = unsafe withForms(names) { forms -> UsageError? in
-      clinux_getopt_reset()
-      var place = 1
-      while true {
-        let code = unsafe clinux_getopt(argc, argv, shorts, forms, Int32(names.count))
-        if code < 0 { return nil }
-        do throws(UsageError) {
-          let option = try option(code, at: place)
-          arguments.set(option, unsafe clinux_optarg().map { unsafe String(cString: $0) } ?? "")
-        } catch {
-          return error
-        }
-        place = Int(clinux_optind())
-      }
+    let options = verb.options
+    for (place, option) in options.enumerated() {
+      let form = option.form
+      unsafe clinux_getopt_option(
+        Int32(place), UnsafeRawPointer(form.name.utf8Start).assumingMemoryBound(to: CChar.self),
+        form.argument == nil ? 0 : 1, option.rawValue)
     }
-    if let failure { throw failure }
+    clinux_getopt_reset(Int32(options.count))
+    var place = 1
+    while true {
+      let code = unsafe clinux_getopt(argc, argv, shorts)
+      if code < 0 { break }
+      arguments.set(try option(code, at: place), unsafe clinux_optarg().map { unsafe String(cString: $0) } ?? "")
+      place = Int(clinux_optind())
+    }
     arguments.firstOperand = Int(clinux_optind())
     return arguments
   }
@@ -100,19 +98,6 @@ struct OptionParser {
   private var shorts: String {
     verb.options.reduce(into: "+:") { shorts, option in
       if let short = option.form.short { shorts += "\(short)\(option.form.argument == nil ? "" : ":")" }
-    }
-  }
-
-  /// Hands the verb's options to `body` as C has them.
-  private func withForms<Result>(_ names: [String], _ body: (UnsafePointer<clinux_option>) -> Result) -> Result {
-    unsafe withCStrings(names) { names in
-      let forms = unsafe verb.options.enumerated().compactMap { index, option in
-        unsafe names[index].map { name in
-          unsafe clinux_option(name: name, argument: option.form.argument == nil ? 0 : 1, code: option.rawValue)
-        }
-      }
-      // SAFETY: every verb has at least one option, so the array has an address.
-      return unsafe forms.withUnsafeBufferPointer { unsafe body($0.baseAddress.unsafelyUnwrapped) }
     }
   }
 }

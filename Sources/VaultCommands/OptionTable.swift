@@ -9,49 +9,52 @@ enum Option: Int32, CaseIterable {
   /// How an option is written and what it is for.
   struct Form {
     let short: Character?
-    let long: String
+    /// Where getopt_long finds it, for ever.
+    let name: StaticString
     /// What its argument is called, nil when it takes none.
     let argument: String?
     let meaning: String
+
+    var long: String { "\(name)" }
   }
 
   var form: Form {
     switch self {
     case .policy:
       Form(
-        short: "p", long: "policy", argument: "POLICY",
+        short: "p", name: "policy", argument: "POLICY",
         meaning: "owner (the default), biometrics, companion or biometrics-or-companion")
-    case .reason: Form(short: "r", long: "reason", argument: "TEXT", meaning: "why it is asked; shown in the prompt")
+    case .reason: Form(short: "r", name: "reason", argument: "TEXT", meaning: "why it is asked; shown in the prompt")
     case .duration:
       Form(
-        short: nil, long: "for", argument: "DURATION",
+        short: nil, name: "for", argument: "DURATION",
         meaning: "how long the session lasts, as 90s, 5m (the default) or 2h; at most 12h")
     case .scope:
       Form(
-        short: nil, long: "scope", argument: "SCOPE",
+        short: nil, name: "scope", argument: "SCOPE",
         meaning: "what the session is for: terminal (the default), or user for all that you run")
-    case .fresh: Form(short: nil, long: "fresh", argument: nil, meaning: "ask even if a session is live")
+    case .fresh: Form(short: nil, name: "fresh", argument: nil, meaning: "ask even if a session is live")
     case .nonInteractive:
-      Form(short: "n", long: "non-interactive", argument: nil, meaning: "never ask: exit 115 where a prompt is needed")
+      Form(short: "n", name: "non-interactive", argument: nil, meaning: "never ask: exit 115 where a prompt is needed")
     case .stdin:
-      Form(short: "S", long: "stdin", argument: nil, meaning: "take one line of standard input as the password")
+      Form(short: "S", name: "stdin", argument: nil, meaning: "take one line of standard input as the password")
     case .askpass:
-      Form(short: "A", long: "askpass", argument: nil, meaning: "ask through the program that VAULT_ASKPASS names")
+      Form(short: "A", name: "askpass", argument: nil, meaning: "ask through the program that VAULT_ASKPASS names")
     case .method:
       Form(
-        short: nil, long: "method", argument: "METHOD",
+        short: nil, name: "method", argument: "METHOD",
         meaning: "only fingerprint, only face, only companion or only password")
     case .timeout:
-      Form(short: nil, long: "timeout", argument: "SECONDS", meaning: "the longest it may take, waiting included")
+      Form(short: nil, name: "timeout", argument: "SECONDS", meaning: "the longest it may take, waiting included")
     case .fallbackTitle:
       Form(
-        short: nil, long: "fallback-title", argument: "TEXT",
+        short: nil, name: "fallback-title", argument: "TEXT",
         meaning: "what Enter is called where no password is asked for; empty hides it")
-    case .all: Form(short: nil, long: "all", argument: nil, meaning: "end every session of this user")
-    case .json: Form(short: nil, long: "json", argument: nil, meaning: "print the outcome as JSON on standard output")
-    case .quiet: Form(short: "q", long: "quiet", argument: nil, meaning: "print nothing but errors and warnings")
-    case .color: Form(short: nil, long: "color", argument: "WHEN", meaning: "auto (the default), always or never")
-    case .help: Form(short: "h", long: "help", argument: nil, meaning: "show this help")
+    case .all: Form(short: nil, name: "all", argument: nil, meaning: "end every session of this user")
+    case .json: Form(short: nil, name: "json", argument: nil, meaning: "print the outcome as JSON on standard output")
+    case .quiet: Form(short: "q", name: "quiet", argument: nil, meaning: "print nothing but errors and warnings")
+    case .color: Form(short: nil, name: "color", argument: "WHEN", meaning: "auto (the default), always or never")
+    case .help: Form(short: "h", name: "help", argument: nil, meaning: "show this help")
     }
   }
 }

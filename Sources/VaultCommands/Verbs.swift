@@ -55,7 +55,7 @@ extension EntryPoint {
     do throws(Failure) {
       try Resources.require()
       let preflight = Preflight(account: try Caller.account.get(), isRemote: Remote.isRemote)
-      return waiting { await preflight.look(at: policy, methods: methods) }
+      return try EventLoop.run { await preflight.look(at: policy, methods: methods) }
     } catch {
       return Preflight.Finding(result: .failure(error), biometryType: nil)
     }

@@ -1,3 +1,4 @@
+import Authentication
 import Dispatch
 import Synchronization
 import Testing
@@ -36,7 +37,7 @@ import Testing
 
   @Test func whatALibraryLetsGoOfMayWait() {
     let gone = DispatchSemaphore(value: 0)
-    HostThread.start { _ = Borrowed(Guest(gone)) }
+    EventLoop.start { _ = Borrowed(Guest(gone)) }
     gone.wait()
   }
 

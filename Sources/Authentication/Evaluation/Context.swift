@@ -7,8 +7,8 @@ struct Context: Sendable {
   let account: Account
   let prompter: any Prompter
   let strikes: Strikes
-  /// The look at the account's password, begun when the evaluation began.
-  let password: Task<AccountPassword, Never>
+  let password: PasswordLook
+  let headStart = HeadStart()
   let progress = Progress()
   let readerRest = Rest()
   let cameraRest = Rest()
@@ -39,6 +39,53 @@ struct Context: Sendable {
   func arguments(for service: FactorService) -> [String] {
     let terminal = prompter.terminal
     return [service.rawValue] + (terminal.isEmpty ? [] : [terminal])
+  }
+}
+
+/// What the password has before the other factors, whose programs would keep its prompt waiting.
+final class HeadStart: Sendable {
+  /// The longest that the others wait, as where a directory does not answer.
+  private static let longest = Duration.milliseconds(20)
+
+  private let bell = Bell()
+
+  /// The prompt is there, or will not be.
+  func end() { bell?.ring() }
+
+  /// Waits until it is over.
+  func wait() async {
+    if let bell { _ = await readable([bell.descriptor], until: .now + Self.longest) }
+  }
+}
+
+/// The look at the account's password, made once.
+///
+/// It takes a program of its own, which would keep the worker that asks waiting if it began before that.
+final class PasswordLook: Sendable {
+  private let account: Account
+  private let task = Mutex<Task<AccountPassword, Never>?>(nil)
+
+  init(account: Account) { self.account = account }
+
+  /// Begins it, unless it has begun.
+  @discardableResult
+  func begin() -> Task<AccountPassword, Never> {
+    task.withLock { task in
+      let look = task ?? EventLoop.start { [account] in await AccountPassword.look(of: account) }
+      task = look
+      return look
+    }
+  }
+
+  var value: AccountPassword {
+    get async { await begin().value }
+  }
+
+  /// Ends it if it has begun.
+  func end() async {
+    let look = task.withLock { $0 }
+    look?.cancel()
+    _ = await look?.value
   }
 }
 

@@ -14,7 +14,7 @@ package struct Evaluation: Sendable {
   ) {
     context = Context(
       request: request, account: account, prompter: prompter, strikes: Strikes(account: account),
-      password: Background.start { await AccountPassword.look(of: account) })
+      password: PasswordLook(account: account))
     self.reuse = reuse
     self.withdrawal = withdrawal
     deadline = request.timeout.map { .now + $0 }
@@ -42,8 +42,7 @@ package struct Evaluation: Sendable {
   package func run<Conclusion>(_ conclude: (Verdict) -> Conclusion) async -> Conclusion {
     var (outcome, place) = await ask()
     if Task.isCancelled { outcome = Outcome(result: .failure(withdrawal())) }
-    context.password.cancel()
-    _ = await context.password.value
+    await context.password.end()
     // Before anybody is told: that may take long, where a terminal takes nothing, and be ended by a signal.
     await AuthenticationLog(request: context.request, account: context.account, terminal: context.prompter.terminal)
       .record(outcome.result, isReused: outcome.isReused)

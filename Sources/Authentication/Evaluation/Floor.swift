@@ -49,7 +49,7 @@ actor Floor {
     await withTaskCancellationHandler {
       while !hasGuest, !Task.isCancelled { await withCheckedContinuation { host = $0 } }
     } onCancel: {
-      Background.start { await self.stirHost() }
+      EventLoop.start { await self.stirHost() }
     }
   }
 
@@ -62,7 +62,7 @@ actor Floor {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { become(.waiting($0)) }
     } onCancel: {
-      Background.start { await self.giveUp(visit) }
+      EventLoop.start { await self.giveUp(visit) }
     }
   }
 

@@ -14,6 +14,7 @@ struct PasswordFactor: Sendable {
   }
 
   func run() async -> FactorEnd {
+    defer { context.headStart.end() }
     while true {
       switch await attempt() {
       case .over(let end): return end
@@ -82,6 +83,7 @@ struct PasswordFactor: Sendable {
   private func put(_ question: Question, of worker: Worker) async -> Asked {
     let password = await context.password.value
     guard password == .set else { return .over(.unavailable(.noPassword(password, context.account))) }
+    context.headStart.end()
     while true {
       let exchange = await context.ask(question, of: worker)
       switch (exchange.answer, exchange.news) {

@@ -32,7 +32,8 @@ struct Race: Sendable {
     return await withTaskGroup(of: Event.self) { group in
       let methods = context.request.methods
       let runners = Dictionary(
-        uniqueKeysWithValues: methods.map { method in (method, Background.start { await run(method) }) })
+        uniqueKeysWithValues: methods.map { method in (method, start(method)) })
+      context.password.begin()
       for (method, runner) in runners { group.addTask { .factor(method, await end(of: runner)) } }
       addWaysOut(to: &group)
       var field = Field(standing: Standing(methods: methods), runners: runners)
@@ -63,6 +64,13 @@ struct Race: Sendable {
     case .suspended: return .suspended
     case .resumed: return .resumed
     case let interruption?: return .over(.failure(.interrupted(interruption)))
+    }
+  }
+
+  private func start(_ method: Method) -> Task<FactorEnd, Never> {
+    EventLoop.start {
+      if method != .password, context.request.methods.contains(.password) { await context.headStart.wait() }
+      return await run(method)
     }
   }
 
@@ -165,5 +173,5 @@ extension Failure {
 /// - Returns: false when there is none, or the task was cancelled before.
 func isOver(_ deadline: ContinuousClock.Instant?) async -> Bool {
   guard let deadline else { return false }
-  return (try? await Task.sleep(until: deadline, clock: .continuous)) != nil
+  return await readable([], until: deadline) == .deadline
 }

@@ -22,7 +22,7 @@ struct AuthenticationLog {
       bell.ring()
     }
     guard isStarted else { return unsafe clinux_log(line) }
-    await Background.start { _ = await readable([bell.descriptor], until: .now + .seconds(1)) }.value
+    await EventLoop.start { _ = await readable([bell.descriptor], until: .now + .seconds(1)) }.value
   }
 
   /// The result first, then who asked and for what; what was typed by the caller comes last.

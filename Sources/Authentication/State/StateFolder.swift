@@ -83,7 +83,7 @@ struct StateFolder: Sendable {
       if flock(folder, LOCK_EX | LOCK_NB) == 0 { return }
       guard errno == EWOULDBLOCK || errno == EINTR else { break }
       // A strike is recorded even when nobody waits for the outcome any more.
-      await Background.start { try? await Task.sleep(for: .milliseconds(10)) }.value
+      await EventLoop.start { _ = await readable([], until: .now + .milliseconds(10)) }.value
     }
     throw .noState("\(path) is locked by another program")
   }

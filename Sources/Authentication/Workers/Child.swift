@@ -123,11 +123,11 @@ package final class Child: Sendable {
 
   /// The wait goes on in a task of its own, since the end must be seen to even when the caller is cancelled.
   private func waitForEnd(until deadline: ContinuousClock.Instant) async -> Bool {
-    await Background.start { [pidfd] in
+    await EventLoop.start { [pidfd] in
       let readiness = await readable([pidfd], until: deadline)
       if readiness != .starved { return readiness == .ready([pidfd]) }
       // Without a thread to spare it is this one that waits, a moment at most.
-      return poll([pidfd], bell: nil, until: min(deadline, .now + .seconds(2))) == .ready([pidfd])
+      return poll([pidfd], until: min(deadline, .now + .seconds(2))) == .ready([pidfd])
     }.value
   }
 }

@@ -9,31 +9,20 @@ package enum Readiness: Equatable, Sendable {
   case deadline
   /// The task was cancelled.
   case cancelled
-  /// There is no descriptor, thread or memory left to wait with.
+  /// There is no descriptor or memory left to wait with, nor a thread where the program lends none.
   case starved
 }
 
 /// Waits until one of `descriptors` can be read, `deadline` has passed or the task is cancelled.
 ///
-/// The wait sits on a thread of its own, so that it holds up neither the cooperative pool nor the caller's process.
-/// The descriptors must stay open until it returns.
+/// Meanwhile others have the thread. The descriptors must stay open until it returns.
 ///
 /// poll(2)
 package func readable(_ descriptors: [Int32], until deadline: ContinuousClock.Instant? = nil) async -> Readiness {
   if Task.isCancelled { return .cancelled }
-  if case .ready(let now) = poll(descriptors, bell: nil, until: .now) { return .ready(now) }
+  if case .ready(let now) = poll(descriptors, until: .now) { return .ready(now) }
   if let deadline, deadline <= .now { return .deadline }
-  guard let bell = Bell() else { return .starved }
-  return await withTaskCancellationHandler {
-    await withCheckedContinuation { continuation in
-      let isStarted = onOwnThread {
-        continuation.resume(returning: poll(descriptors, bell: bell, until: deadline))
-      }
-      if !isStarted { continuation.resume(returning: .starved) }
-    }
-  } onCancel: {
-    bell.ring()
-  }
+  return await EventLoop.shared.readiness(of: descriptors, until: deadline)
 }
 
 /// A descriptor that becomes readable when it is rung.
@@ -54,25 +43,28 @@ package final class Bell: Sendable {
     var one: UInt64 = 1
     _ = unsafe write(descriptor, &one, 8)
   }
+
+  /// Makes it as if it had not been rung.
+  func silence() {
+    var count: UInt64 = 0
+    _ = unsafe read(descriptor, &count, 8)
+  }
 }
 
 /// Waits on this thread.
 ///
 /// poll(2)
-func poll(_ descriptors: [Int32], bell: Bell?, until deadline: ContinuousClock.Instant?) -> Readiness {
-  var polled = (descriptors + [bell?.descriptor ?? -1]).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+func poll(_ descriptors: [Int32], until deadline: ContinuousClock.Instant) -> Readiness {
+  var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   while true {
     let count = unsafe Glibc.poll(&polled, nfds_t(polled.count), milliseconds(until: deadline))
-    if count > 0 {
-      guard polled.removeLast().revents == 0 else { return .cancelled }
-      return .ready(Set(polled.filter { $0.revents != 0 }.map(\.fd)))
-    }
+    if count > 0 { return .ready(Set(polled.filter { $0.revents != 0 }.map(\.fd))) }
     if count < 0, errno != EINTR { return .starved }
-    if let deadline, ContinuousClock.now >= deadline { return .deadline }
+    if ContinuousClock.now >= deadline { return .deadline }
   }
 }
 
-private func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
+func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
   guard let deadline else { return -1 }
   let left = (deadline - .now).components
   guard left.seconds >= 0, left.attoseconds >= 0 else { return 0 }

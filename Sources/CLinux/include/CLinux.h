@@ -5,22 +5,17 @@
 
 #pragma clang assume_nonnull begin
 
-/// An option for getopt_long(3); `argument` is 0 for none, 1 for required.
-struct clinux_option {
-  const char *name;
-  int argument;
-  int code;
-};
-
-/// One step of getopt_long(3), stopping at the first word that is no option. `count` is the number of `options`,
-/// at most 40. Returns the code of the option, -1 at the end, '?' for an unknown one, ':' for a missing argument.
-int clinux_getopt(int argc, char *_Nullable const *_Nonnull argv, const char *shorts, const struct clinux_option *options, int count);
+/// The option at `place`, below 40, for getopt_long(3); `argument` is 0 for none, 1 for required. The name must stay.
+void clinux_getopt_option(int place, const char *name, int argument, int code);
+/// Makes getopt_long start anew with the first argument; there are `count` options.
+void clinux_getopt_reset(int count);
+/// One step of getopt_long(3), stopping at the first word that is no option. Returns the code of the option, -1 at the
+/// end, '?' for an unknown one, ':' for a missing argument.
+int clinux_getopt(int argc, char *_Nullable const *_Nonnull argv, const char *shorts);
 /// getopt's optarg, optind and optopt.
 const char *_Nullable clinux_optarg(void);
 int clinux_optind(void);
 int clinux_optopt(void);
-/// Makes getopt start anew with the first argument.
-void clinux_getopt_reset(void);
 
 /// posix_spawn(3) of `path` in a new session with default signal actions, only SIGINT blocked when
 /// `block_interrupt`, `descriptors[i]` as its descriptor i and every other one closed. Returns an errno value.
@@ -31,7 +26,7 @@ int clinux_spawn(int *pid, const char *path, char *_Nullable const *_Nonnull arg
 int clinux_pidfd_open(int pid);
 int clinux_pidfd_signal(int pidfd, int signal);
 
-/// Makes this process a worker: no core, not dumpable, and killed by the kernel as soon as the other end of the pipe
+/// Makes this process a worker: no core, not dumpable, at most 1024 descriptors, and killed by the kernel as soon as the other end of the pipe
 /// `lifeline` is closed, even while a module blocks.
 ///
 /// With a `guarded_socket`, not -1, the worker is a new process, and this one stays behind as its guard, without that

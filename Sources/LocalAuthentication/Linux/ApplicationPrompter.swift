@@ -25,7 +25,7 @@ final class ApplicationPrompter: Prompter {
     let beginning = start { [prompter, request] in try await prompter.value.begin(request) }
     guard let result = await result(of: beginning) else {
       // What comes to be shown too late is taken away again.
-      Background.start { [self] in if case .success = await beginning.value { await leave() } }
+      EventLoop.start { [self] in if case .success = await beginning.value { await leave() } }
       throw .cancelled
     }
     do { try result.get() } catch { throw Task.isCancelled ? .cancelled : .unable(.cannotShow(error)) }
@@ -90,8 +90,8 @@ final class ApplicationPrompter: Prompter {
   private func leave() async {
     let ending = start { [prompter] in await prompter.value.end() }
     let once = Once<Void>()
-    Background.start { once.resume(_ = await ending.value) }
-    Background.start {
+    EventLoop.start { once.resume(_ = await ending.value) }
+    EventLoop.start {
       try? await Task.sleep(for: .seconds(5))
       once.resume(())
     }
@@ -126,12 +126,12 @@ private func result<Value: Sendable>(
   of work: Task<Result<Value, any Error>, Never>
 ) async -> Result<Value, any Error>? {
   let once = Once<Result<Value, any Error>?>()
-  Background.start { once.resume(await work.value) }
+  EventLoop.start { once.resume(await work.value) }
   return await withTaskCancellationHandler {
     await withCheckedContinuation { once.wait($0) }
   } onCancel: {
     work.cancel()
-    Background.start {
+    EventLoop.start {
       try? await Task.sleep(for: .seconds(1))
       once.resume(nil)
     }

@@ -91,7 +91,7 @@ final class RightCore: Sendable {
     _ work: @escaping @Sendable (RightCore) async throws -> Void
   ) {
     let asker = Borrowed((right: right, completion: completion))
-    HostThread.start {
+    EventLoop.start {
       let result: (any Error)?
       do {
         try await work(self)

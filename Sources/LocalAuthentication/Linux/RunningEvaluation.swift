@@ -14,7 +14,7 @@ final class RunningEvaluation: Sendable {
   /// Starts it on the library's thread.
   func run(_ work: @escaping @Sendable () async -> Void) {
     // Under the lock, so that the work cannot ask for its own task too early.
-    state.withLock { $0.task = HostThread.start(work) }
+    state.withLock { $0.task = EventLoop.start(work) }
   }
 
   /// Ends it, unless it is over already, for a reason that the application gave or caused; the first one counts.

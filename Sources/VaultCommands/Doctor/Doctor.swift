@@ -17,7 +17,7 @@ extension EntryPoint {
     try Resources.require()
     let account = try Caller.account.get()
     let isRemote = Remote.isRemote
-    return waiting { await Checkup.run(account, isRemote: isRemote) }
+    return try EventLoop.run { await Checkup.run(account, isRemote: isRemote) }
   }
 
   private static func tell(
