@@ -51,10 +51,13 @@ world := $(root)/Tests/World/world.sh
 build_packages := libpam0g-dev libsystemd-dev pkg-config
 test_packages  := dbus polkitd fprintd libpam-fprintd libpam-modules libpam-modules-bin keyutils pamtester python3 \
                   shellcheck util-linux procps passwd python3-dbus python3-dbusmock python3-gi gcc libc6-dev \
-                  patch man-db mandoc bash-completion zsh fish tmux screen bsdutils libpam-wrapper libpam-u2f
+                  patch man-db mandoc bash-completion zsh fish tmux screen bsdutils libpam-wrapper libpam-u2f \
+                  g++ binutils strace
 # What the suites of cron and ssh need besides. These packages start services, so they come only when asked for; without
 # them those suites are left out.
 service_packages := cron openssh-client openssh-server
+# The peers that `make bench` measures vault beside, and what it measures with.
+bench_packages := sudo opendoas hyperfine strace valgrind
 
 bin_programs     := vault
 libexec_programs := vault-pam vault-reader
@@ -73,7 +76,7 @@ fish_completion := $(if $(filter /usr,$(PREFIX)),/usr/share/fish/vendor_completi
 
 scripts        := .ci/run Configs/completions/vault.bash $(wildcard Tests/World/*.sh) Fuzz/fuzz.sh Tests/Mutants/run
 python_scripts := Tests/World/touch-reader Tests/World/syslog-recorder Tests/World/demo-transcript \
-                  $(wildcard Tests/World/*.py Tests/Soak/*.py) Tests/Soak/soak
+                  $(wildcard Tests/World/*.py Tests/Soak/*.py Bench/*.py) Tests/Soak/soak Bench/bench
 
 .PHONY: help
 help: ## list the verbs
@@ -254,7 +257,7 @@ filter = $(if $(FILTER),--filter '$(FILTER)')
 order = $(if $(filter yes,$(PARALLEL)),--parallel,--no-parallel)
 world_bin = $(abspath $(SCRATCH))/$(CONFIG)
 
-.PHONY: demo test sanitize mutants soak coverage
+.PHONY: demo test sanitize mutants soak bench coverage
 demo: deps $(if $(filter release,$(CONFIG)),release,build) ## the main job on a virtual reader: a transcript, or a shell
 	@CONFIG=$(CONFIG) BIN=$(world_bin) $(world) $(root)/Tests/World/demo.sh
 
@@ -304,6 +307,11 @@ mutants: deps toolchain ## break vault in many ways, one at a time, and see that
 
 soak: deps release ## N evaluations of every kind in the test world, and nothing left of them (N=1000, SEED=…)
 	@BIN=$(abspath $(SCRATCH))/release $(world) $(root)/Tests/Soak/soak $(N) $(SEED)
+
+# In a world of its own, whose accounts other worlds do not share; it takes about a minute.
+bench: deps release ## how fast vault is beside sudo, doas, polkit and pamtester, and how large (.build/bench.json)
+	$(call need,$(bench_packages))
+	@BIN=$(abspath $(SCRATCH))/release $(world) $(root)/Bench/bench $(abspath $(SCRATCH))/bench.json
 
 coverage_flags = --scratch-path .build-coverage --enable-code-coverage
 coverage_c_flags = -Xcc -fprofile-instr-generate -Xcc -fcoverage-mapping

@@ -7,18 +7,18 @@ import Glibc
 package enum Sessions {
   private static let prefix = "vault-session:"
 
-  /// The narrowest live session that was opened by one of `methods`.
+  /// The narrowest live session that was opened by a method that `serves`.
   ///
   /// Passive: it prolongs nothing, and asks nobody.
   ///
   /// - Throws: ``NoSession``; where several scopes have something to say, the one that says most.
-  package static func live(by methods: Set<Method>) throws(NoSession) -> Session {
+  package static func live(where serves: (Method) -> Bool = { _ in true }) throws(NoSession) -> Session {
     var telling = NoSession.none
     for place in Place.allCases {
       do throws(NoSession) {
         let session = try live(in: place.scope, named: try place.name())
-        if methods.contains(session.method) { return session }
-        telling = .unfit(methods)
+        if serves(session.method) { return session }
+        telling = .unfit(Set(Method.allCases.filter(serves)))
       } catch {
         if error.weight > telling.weight { telling = error }
       }

@@ -13,14 +13,14 @@ struct Asking {
 
   let policy: Policy
   private let arguments: Arguments
-  private let methods: Set<Method>
+  private let method: Method?
   private let timeout: Duration?
 
   /// - Throws: ``UsageError`` for options that make no sense; nothing has been asked then.
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     policy = try arguments.policy()
-    methods = try arguments.methods(of: policy)
+    method = try arguments.method(of: policy)
     timeout = try arguments.timeout()
     try arguments.checkWaysToAsk(policy)
     _ = try arguments.color()
@@ -33,7 +33,8 @@ struct Asking {
   private func request(_ lines: [String], _ command: Command?) -> Request {
     let reason = arguments[.reason].map { SafeText.wrapped("reason: \($0)", mostLines: 3) } ?? []
     return Request(
-      policy: policy, methods: methods, presentation: Presentation(lines: lines + reason),
+      policy: policy, methods: arguments.methods(of: policy, only: method),
+      presentation: Presentation(lines: lines + reason),
       fallbackTitle: arguments.fallbackTitle, timeout: timeout, passwordTries: arguments.has(.stdin) ? 1 : 3,
       isRemote: Remote.isRemote, since: EntryPoint.began,
       command: command.map { CommandText.readable($0.path) }, reason: arguments[.reason])

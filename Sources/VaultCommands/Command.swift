@@ -89,15 +89,15 @@ struct Command {
   }
 
   private func execute(_ path: [UInt8], _ words: [[UInt8]]) {
-    let copies = unsafe words.map { word in unsafe withCString(word) { unsafe strdup($0) } } + [nil]
+    let copies = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: words.count + 1)
+    for (place, word) in words.enumerated() { unsafe copies[place] = unsafe withCString(word) { unsafe strdup($0) } }
+    unsafe copies[words.count] = nil
     let error = unsafe withCString(path) { path in
-      unsafe copies.withUnsafeBufferPointer { words in
-        // SAFETY: the array has at least the terminating NULL, so it has an address.
-        unsafe execv(path, words.baseAddress.unsafelyUnwrapped)
-        return errno
-      }
+      unsafe execv(path, copies)
+      return errno
     }
-    unsafe copies.forEach { unsafe free($0) }
+    for place in words.indices { unsafe free(copies[place]) }
+    unsafe copies.deallocate()
     errno = error
   }
 }

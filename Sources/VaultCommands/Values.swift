@@ -11,22 +11,27 @@ extension Arguments {
     return policy
   }
 
-  func methods(of policy: Policy) throws(UsageError) -> Set<Method> {
-    guard let name = self[.method] else {
-      return has(.stdin) ? policy.methods.intersection([.password]) : policy.methods
-    }
+  /// The one method that is to be used; nil when it may be any that the policy accepts.
+  func method(of policy: Policy) throws(UsageError) -> Method? {
+    guard let name = self[.method] else { return nil }
     guard let method = Method(rawValue: name) else {
       throw UsageError("unknown method \(named(name))", hint: oneOf(Method.allCases.map(\.rawValue), name))
     }
-    guard policy.methods.contains(method) else {
+    guard policy.accepts(method) else {
       throw UsageError("--method \(name) cannot satisfy --policy \(policy.rawValue)", hint: "leave one of them out")
     }
-    return [method]
+    return method
   }
 
-  /// The methods whose session serves in place of asking: a session needs no password even where `--stdin` gives one.
-  func servingMethods(of policy: Policy) throws(UsageError) -> Set<Method> {
-    self[.method] == nil ? policy.methods : try methods(of: policy)
+  /// The methods that are asked for.
+  func methods(of policy: Policy) throws(UsageError) -> Set<Method> {
+    methods(of: policy, only: try method(of: policy))
+  }
+
+  /// The methods that are asked for where ``method(of:)`` is `method`.
+  func methods(of policy: Policy, only method: Method?) -> Set<Method> {
+    if let method { return [method] }
+    return has(.stdin) ? policy.methods.intersection([.password]) : policy.methods
   }
 
   /// How long a session is to last, in seconds: a whole number and its unit.

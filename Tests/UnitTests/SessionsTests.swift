@@ -12,7 +12,7 @@ import Testing
       #expect(throws: NoSession.none) { try Sessions.live(in: .user) }
       let session = try Sessions.open(.user, policy: .owner, method: .password, seconds: 60)
       #expect(try Sessions.live(in: .user) == session)
-      #expect(try Sessions.live(by: [.password, .fingerprint]) == session)
+      #expect(try Sessions.live { [.password, .fingerprint].contains($0) } == session)
       #expect(try Sessions.end(all: false) == 1)
       #expect(throws: NoSession.none) { try Sessions.live(in: .user) }
     }
@@ -22,7 +22,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       try Stranger.become()
       let session = try Sessions.open(.user, policy: .owner, method: .password, seconds: 60)
-      #expect(throws: NoSession.unfit([.fingerprint])) { try Sessions.live(by: [.fingerprint]) }
+      #expect(throws: NoSession.unfit([.fingerprint])) { try Sessions.live { $0 == .fingerprint } }
       Sessions.end(session)
       #expect(throws: NoSession.none) { try Sessions.live(in: .user) }
     }

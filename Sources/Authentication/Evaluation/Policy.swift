@@ -30,12 +30,14 @@ package enum Policy: String, CaseIterable, Sendable {
   }
 
   /// The methods that can satisfy it.
-  package var methods: Set<Method> {
-    switch self {
-    case .owner: Set(Method.allCases)
-    case .biometrics: Method.biometry
-    case .companion: [.companion]
-    case .biometricsOrCompanion: Method.biometry.union([.companion])
+  package var methods: Set<Method> { Set(Method.allCases.filter(accepts)) }
+
+  /// Whether `method` can satisfy it.
+  package func accepts(_ method: Method) -> Bool {
+    switch method {
+    case .fingerprint, .face: self != .companion
+    case .companion: self != .biometrics
+    case .password: self == .owner
     }
   }
 }

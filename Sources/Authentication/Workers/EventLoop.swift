@@ -33,7 +33,7 @@ package final class EventLoop: TaskExecutor {
     Task.detached(executorPreference: shared, operation: work)
   }
 
-  /// Does `work` on this thread, and serves here meanwhile: for a program that has no second thread.
+  /// Does `work`, and serves on this thread meanwhile, unless another one does.
   ///
   /// - Returns: what came of it.
   /// - Throws: ``Failure`` where no descriptor is left to wait with.
@@ -41,13 +41,20 @@ package final class EventLoop: TaskExecutor {
     _ work: @escaping @Sendable () async -> Value
   ) throws(Failure) -> Value {
     guard let bell = Bell() else { throw .starved }
-    shared.state.withLock { $0.server = Server(bell: bell, thread: pthread_self()) }
-    defer { shared.state.withLock { $0.server = nil } }
+    let isServer = shared.state.withLock { state in
+      guard state.server == nil else { return false }
+      state.server = Server(bell: bell, thread: pthread_self())
+      return true
+    }
+    defer { if isServer { shared.state.withLock { $0.server = nil } } }
     let result = Result<Value>()
-    start { result.set(await work()) }
+    start {
+      result.set(await work())
+      bell.ring()
+    }
     while true {
-      shared.turn(bell)
       if let value = result.value { return value }
+      if isServer { shared.turn(bell) } else { _ = poll([bell.descriptor], until: .now + .seconds(1)) }
     }
   }
 
@@ -110,6 +117,8 @@ package final class EventLoop: TaskExecutor {
     return look(for: waits, bell, until: (waits.compactMap(\.deadline) + (end.map { [$0] } ?? [])).min())
   }
 
+  /// Looks for what is waited for, until there is something.
+  ///
   /// poll(2)
   private func look(for waits: [Wait], _ bell: Bell, until deadline: ContinuousClock.Instant?) -> Bool {
     var polled = ([bell.descriptor] + waits.flatMap(\.descriptors)).map {

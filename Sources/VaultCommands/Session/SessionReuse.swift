@@ -11,7 +11,7 @@ final class SessionReuse: Reuse {
   }
 
   private let policy: Policy
-  private let methods: Set<Method>
+  private let method: Method?
   private let wish: Wish?
   private let isFresh: Bool
   private let state = Mutex(State())
@@ -24,7 +24,7 @@ final class SessionReuse: Reuse {
   /// - Throws: ``UsageError`` for options that make no sense.
   init(_ arguments: Arguments, wish: Wish?) throws(UsageError) {
     policy = try arguments.policy()
-    methods = try arguments.servingMethods(of: policy)
+    method = try arguments.method(of: policy)
     self.wish = wish
     isFresh = arguments.has(.fresh)
   }
@@ -34,14 +34,17 @@ final class SessionReuse: Reuse {
   /// One that `vault unlock` need not open anew was opened for as much as it is asked for, and has half of that left.
   func session() throws(NoSession) -> Session {
     guard !isFresh else { throw .none }
-    let session = if let wish { try equal(to: wish) } else { try Sessions.live(by: methods) }
+    let session = if let wish { try equal(to: wish) } else { try Sessions.live(where: serves) }
     state.withLock { $0.found = session }
     return session
   }
 
+  /// A session needs no password even where `--stdin` gives one.
+  private func serves(_ other: Method) -> Bool { method.map { $0 == other } ?? policy.accepts(other) }
+
   private func equal(to wish: Wish) throws(NoSession) -> Session {
     for scope in Scope.allCases where scope == wish.scope || scope == .user {
-      guard let session = try? Sessions.live(in: scope), methods.contains(session.method) else { continue }
+      guard let session = try? Sessions.live(in: scope), serves(session.method) else { continue }
       let left = session.until - BootTime.now.milliseconds
       if session.seconds >= wish.seconds, left >= wish.seconds * 500 { return session }
     }

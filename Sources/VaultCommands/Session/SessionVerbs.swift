@@ -5,7 +5,7 @@ extension EntryPoint {
   /// `vault status`: whether a session is live here, and which.
   static func status(_ arguments: Arguments) -> Int32 {
     do throws(NoSession) {
-      let session = SessionText(try Sessions.live(by: Set(Method.allCases)))
+      let session = SessionText(try Sessions.live())
       if arguments.has(.json) { return Output.data(JSON.status(session).line + "\n") }
       return arguments.has(.quiet) ? ExitCode.success : Output.data("unlocked: \(session.line)\n")
     } catch {

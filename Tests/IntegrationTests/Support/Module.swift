@@ -1,6 +1,6 @@
 /// A PAM module of the folder Modules, which does what no module of the system does.
 enum Module: String {
-  case dying, forker, meddler, sensor, stuck, talker
+  case cplusplus, dying, forker, meddler, sensor, stuck, talker
 
   /// A line of a service file that has it do what `words` say.
   func line(_ facility: String, _ words: String...) throws -> String {
@@ -11,9 +11,9 @@ enum Module: String {
   func path(as name: String? = nil) throws -> String {
     let path = "/run/world/\(name ?? rawValue).so"
     if !Files.exists(path) {
-      let source = "\(Self.folder)/\(rawValue).c"
-      let flags = ["-std=gnu11", "-O1", "-Wall", "-Wextra", "-Werror", "-pthread", "-shared", "-fPIC"]
-      try tool(["/usr/bin/gcc"] + flags + ["-o", path, source])
+      let compiler = self == .cplusplus ? ["/usr/bin/g++"] : ["/usr/bin/gcc", "-std=gnu11"]
+      let flags = ["-O1", "-Wall", "-Wextra", "-Werror", "-pthread", "-shared", "-fPIC"]
+      try tool(compiler + flags + ["-o", path, "\(Self.folder)/\(rawValue)\(self == .cplusplus ? ".cc" : ".c")"])
     }
     return path
   }

@@ -1,0 +1,43 @@
+import Glibc
+import Testing
+
+/// What the released programs are like: small, closed, and in need of nothing but the C library and what they talk to.
+@Suite(.enabled(if: getenv("CONFIG").map { unsafe String(cString: $0) } == "release", "these are the debug programs"))
+struct HardeningTests {
+  private static let system: Set = ["libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"]
+  private static let programs: [(path: String, library: Set<String>)] = [
+    (Vault.path, []), (Vault.factorWorker, ["libpam.so.0"]), (Vault.readerWorker, ["libsystemd.so.0"]),
+  ]
+
+  private func readelf(_ options: String, _ path: String) throws -> String {
+    try tool("/usr/bin/readelf", "-W" + options, path)
+  }
+
+  @Test(arguments: programs) func itNeedsNoOtherLibrary(path: String, library: Set<String>) throws {
+    let needed = try readelf("d", path).matches(of: #/\(NEEDED\).*\[(.*)\]/#).map { String($0.output.1) }
+    #expect(library.isSubset(of: needed))
+    #expect(Set(needed).isSubset(of: library.union(Self.system)))
+  }
+
+  @Test(arguments: programs) func itIsHardened(path: String, library: Set<String>) throws {
+    let dynamic = try readelf("d", path)
+    #expect(dynamic.contains(#/FLAGS_1\).*NOW PIE/#) && !dynamic.contains(#/RPATH|RUNPATH|TEXTREL/#))
+    let segments = try readelf("l", path)
+    #expect(segments.contains("GNU_RELRO") && segments.contains(#/GNU_STACK.* RW /#))
+    #expect(!segments.contains(#/LOAD.* RWE /#))
+    #expect(try readelf("h", path).contains("DYN"))
+  }
+
+  @Test(arguments: programs) func itIsStrippedAndOffersNothing(path: String, library: Set<String>) throws {
+    #expect(try !readelf("S", path).contains(".symtab"))
+    let offered = try readelf("-dyn-syms", path).split(separator: "\n").filter {
+      $0.contains(#/(GLOBAL|WEAK)/#) && !$0.contains(" UND ")
+    }
+    #expect(offered.isEmpty)
+  }
+
+  @Test func itsCIsGuarded() throws {
+    #expect(try readelf("-dyn-syms", Vault.factorWorker).contains("__stack_chk_fail"))
+    #expect(try readelf("-dyn-syms", Vault.path).contains("_chk@"))
+  }
+}
