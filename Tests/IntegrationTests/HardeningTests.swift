@@ -1,8 +1,7 @@
-import Glibc
 import Testing
 
 /// What the released programs are like: small, closed, and in need of nothing but the C library and what they talk to.
-@Suite(.enabled(if: getenv("CONFIG").map { unsafe String(cString: $0) } == "release", "these are the debug programs"))
+@Suite(.enabled(if: World.hasReleasedPrograms, "these are the debug programs"))
 struct HardeningTests {
   private static let system: Set = ["libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"]
   private static let programs: [(path: String, library: Set<String>)] = [

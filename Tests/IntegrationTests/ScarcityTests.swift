@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension Integration {
-  /// Too few descriptors, threads or memory, and a caller that ignores its children.
+  /// Too few descriptors, processes or memory, and a caller that ignores its children.
   @Suite struct ScarcityTests {
     @Test(arguments: [["check"], ["unlock", "-S"], ["exec", "-S", "--", "/bin/true"]])
     func withoutItsOwnProcessesInProcItSaysSo(words: [String]) throws {

@@ -149,6 +149,8 @@ extension Integration {
       try vault.terminal.waitUntilTyped()
       try SecurityKey.touch()
       try vault.expect(SecurityKey.pinPrompt)
+      // Nobody types on without a look at the question.
+      usleep(300_000)
       try vault.enter("1234")
       try vault.expectEnd(.success)
       #expect(try SecurityKey.answers() == ["1234"])

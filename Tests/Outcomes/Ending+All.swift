@@ -142,7 +142,7 @@ extension Ending {
   static let hungUp = Ending(104, "hungUp", "the terminal has gone", hint: nil)
   static let terminated = Ending(104, "signalled", "ended by signal 15", hint: nil)
   static let starved = Ending(
-    125, "starved", "there are not enough descriptors, threads or memory left to ask",
+    125, "starved", "there are not enough descriptors, processes or memory left to ask",
     hint: "see: ulimit -n, ulimit -u, ulimit -v")
   static let notAllowed = Ending(
     115, "notAllowed", "a prompt is needed, and --non-interactive forbids to ask", hint: "leave --non-interactive out")

@@ -1,6 +1,5 @@
 import Authentication
 import Glibc
-import Synchronization
 import Testing
 
 /// The one thread on which evaluations run.
@@ -56,16 +55,15 @@ import Testing
 
   @Test func tasksThatWaitHoldUpNobody() throws {
     let order = try EventLoop.run {
-      let order = Mutex<[Int]>([])
-      await withTaskGroup(of: Void.self) { group in
+      await withTaskGroup(of: Int.self) { group in
         for number in [30, 10, 20] {
           group.addTask {
             _ = await readable([], until: .now + .milliseconds(number))
-            order.withLock { $0.append(number) }
+            return number
           }
         }
+        return await group.reduce(into: [Int]()) { $0.append($1) }
       }
-      return order.withLock { $0 }
     }
     #expect(order == [10, 20, 30])
   }

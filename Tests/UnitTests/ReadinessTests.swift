@@ -29,6 +29,8 @@ import Testing
   @Test func aCancelAtAnyMomentLeavesNoDescriptor() async throws {
     await #expect(processExitsWith: .success) {
       let bell = try #require(Bell())
+      // The loop has one of its own, for as long as it serves.
+      _ = await readable([], until: .now + .milliseconds(1))
       let before = openBells()
       for _ in 0..<300 {
         let wait = Task { await readable([bell.descriptor]) }
@@ -36,9 +38,6 @@ import Testing
         wait.cancel()
         _ = await wait.value
       }
-      // The thread of the last wait lets go of its bell a moment after it has answered.
-      let deadline = ContinuousClock.now + .seconds(5)
-      while openBells() > before, ContinuousClock.now < deadline { await Task.yield() }
       #expect(openBells() <= before)
     }
   }

@@ -7,7 +7,7 @@ extension Failure {
     hint: "take the setuid and setgid bits from the program that started it")
 
   package static let starved = Failure(
-    .internal, .starved, "there are not enough descriptors, threads or memory left to ask",
+    .internal, .starved, "there are not enough descriptors, processes or memory left to ask",
     hint: "see: ulimit -n, ulimit -u, ulimit -v")
 
   package static let noProcesses = Failure(

@@ -27,6 +27,15 @@ package func onOwnThread(stackSize: Int = 256 << 10, _ body: @escaping @Sendable
   return error == 0
 }
 
+/// Whether this process can have so many threads more, all at once.
+///
+/// Of the number of processes that a user may have, each takes one.
+package func canHaveThreads(_ count: Int) -> Bool {
+  guard let gate = Bell() else { return false }
+  defer { gate.ring() }
+  return (0..<count).allSatisfy { _ in onOwnThread { _ = poll([gate.descriptor], until: .now + .seconds(60)) } }
+}
+
 private final class ThreadBody: Sendable {
   let run: @Sendable () -> Void
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }

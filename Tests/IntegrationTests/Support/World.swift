@@ -13,6 +13,9 @@ enum World {
     }
   }
 
+  /// Whether the programs that are installed here are those that are shipped.
+  static var hasReleasedPrograms: Bool { unsafe getenv("CONFIG").map { unsafe String(cString: $0) } == "release" }
+
   /// Undoes what the test before may have left.
   static func reset() throws {
     try require()
