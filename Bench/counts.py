@@ -33,9 +33,11 @@ def faults(person, words):
 
 
 def instructions(person, words):
-    person.promise(person.start([VALGRIND, "--tool=callgrind", "--callgrind-out-file=/dev/null", *words]), 0)
-    person.look(0.2)
-    return int(re.findall(rb"Collected : (\d+)", person.screen)[-1])
+    person.screen = b""
+    run = person.start([VALGRIND, "--tool=callgrind", "--callgrind-out-file=/dev/null", *words])
+    person.expect("Collected : ")
+    person.promise(run, 0)
+    return int(re.match(rb"\d+", person.screen)[0])
 
 
 def measure(person, report):
@@ -80,7 +82,7 @@ def memory(person, report):
         person.promise(run, 0)
         person.screen = b""
     for name, kilobytes in sorted(peaks.items()):
-        report.add(Row(f"{name}, peak memory", [kilobytes], budget=LARGEST, unit="kB"))
+        report.add(Row(f"{name}, largest memory seen", [kilobytes], budget=LARGEST, unit="kB"))
 
 
 def by_finger(person):

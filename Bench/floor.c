@@ -1,5 +1,6 @@
 // The floor under `vault exec -- COMMAND`: a C program that finds the same session by the same system calls, and then
-// becomes the command. It checks no more than the session's time, and exists to be measured against.
+// becomes the command. It looks at nothing but the session's time, not at what the session was opened by, and exists to
+// be measured against.
 #define _GNU_SOURCE
 #include <linux/keyctl.h>
 #include <stdio.h>

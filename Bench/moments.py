@@ -46,6 +46,15 @@ def start_to_prompt(person, words):
     return shown - run.began
 
 
+def start_to_finger(person, words):
+    run = person.start(words)
+    while not person.reader.finger_needed():
+        person.look(0)
+    awaited = time.monotonic_ns()
+    cancel(person, run)
+    return awaited - run.began
+
+
 def scan_to_exit(person, words):
     run = person.start(words)
     person.wait_for_reader()
@@ -130,6 +139,12 @@ def prompts(person, report):
 def touches(person, report):
     times = in_turns(
         COUNT,
+        vault=lambda: start_to_finger(person, UNLOCK),
+        pamtester=lambda: start_to_finger(person, peers.pamtester("vault-biometrics", "authenticate")),
+    )
+    report.add(Row("start to finger awaited", times["vault"], "pamtester, same service", times["pamtester"]))
+    times = in_turns(
+        COUNT,
         vault=lambda: scan_to_exit(person, [*UNLOCK, "-p", "biometrics"]),
         pamtester=lambda: scan_to_exit(
             person, peers.pamtester("vault-biometrics", "authenticate", "acct_mgmt")),
@@ -140,6 +155,6 @@ def touches(person, report):
 
 
 def wrong(person, report):
-    peers.write("/etc/pam.d/vault", peers.QUICK_SERVICE)
-    times = in_turns(COUNT, vault=lambda: wrong_to_prompt(person), pamtester=lambda: wrong_to_exit(person))
+    with peers.quick_service():
+        times = in_turns(COUNT, vault=lambda: wrong_to_prompt(person), pamtester=lambda: wrong_to_exit(person))
     report.add(Row("wrong password to next prompt", times["vault"], "pamtester, to its end", times["pamtester"]))

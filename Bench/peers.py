@@ -62,6 +62,19 @@ def person():
         somebody.leave()
 
 
+@contextlib.contextmanager
+def quick_service():
+    """Have the service of the password answer a wrong one at once."""
+    path = "/etc/pam.d/vault"
+    with open(path, encoding="utf-8") as file:
+        before = file.read()
+    write(path, QUICK_SERVICE)
+    try:
+        yield
+    finally:
+        write(path, before)
+
+
 def open_session(somebody):
     run = somebody.vault("unlock", "--fresh", "-q", "--method", "password", "--for", "1h")
     somebody.answer(somebody.password)

@@ -14,7 +14,7 @@ def quantile(values, share):
 class Row:
     """Times of vault in milliseconds, or other figures of it, beside those of a peer.
 
-    `budget` is the most that the ratio of the medians may be, or without a peer the most that the largest figure may be.
+    `budget` is the most that the ratio of the medians may be, or without a peer the most that any figure may be.
     """
 
     def __init__(self, name, vault, peer=None, others=None, budget=None, unit="ms"):
@@ -56,6 +56,11 @@ class Row:
             "isMet": self.is_met,
         }
 
+    def limit(self, number):
+        if self.budget is None:
+            return ""
+        return f"{self.budget:.2f}" if self.others else f"{number(self.budget)} {self.unit}"
+
     def cells(self):
         digits = 0 if self.unit in ("calls", "faults", "instructions", "kB") else 2
 
@@ -70,7 +75,7 @@ class Row:
             self.peer or "",
             f"{number(statistics.median(self.others))} {self.unit}" if self.others else "",
             f"{self.ratio:.2f}" if self.others else "",
-            "" if self.budget is None else f"{self.budget:.2f}" if self.others else f"{number(self.budget)} {self.unit}",
+            self.limit(number),
             {None: "", True: "met", False: "MISSED"}[self.is_met],
         ]
 

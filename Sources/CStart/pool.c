@@ -1,6 +1,7 @@
-// The cooperative pool of Swift's concurrency runs on libdispatch, which sets itself up in every program that carries it:
-// sixty kilobytes of tables that the loader has to put right, and a look at the processors. The three programs do all
-// their work on one thread, so it is left out: what the runtime would call of it is not there.
+// The cooperative pool of Swift's concurrency runs on libdispatch, which sets itself up in every program that carries
+// it: sixty kilobytes of tables that the loader has to put right, and a look at the processors. The three programs do
+// all their work on one thread, so it is left out: what the runtime would call of it is not there. A task that is not
+// told to run on that thread, by its executor preference, would end here, also one that only enters an actor.
 
 #include <stdlib.h>
 

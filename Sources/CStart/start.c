@@ -19,9 +19,9 @@ HIDDEN char **_swift_stdlib_getUnsafeArgvArgc(int *argc) {
   return arguments;
 }
 
-// The runtime looks for a program that would read the memory of one that crashes, and sets itself up by variables of the
-// environment. With none of these settings, whose values are off where they are zero, there is no such program.
-HIDDEN char _swift_backtraceSettings[256];
+// The runtime looks for a program that would read the memory of one that crashes, and sets itself up by variables of
+// the environment. With none of these settings, whose values are off where they are zero, there is no such program.
+HIDDEN _Alignas(16) char _swift_backtraceSettings[256];
 
 HIDDEN _Bool _swift_backtrace_isThunkFunction(const char *name) {
   (void)name;

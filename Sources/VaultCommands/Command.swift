@@ -92,10 +92,14 @@ struct Command {
     let copies = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: words.count + 1)
     for (place, word) in words.enumerated() { unsafe copies[place] = unsafe withCString(word) { unsafe strdup($0) } }
     unsafe copies[words.count] = nil
-    let error = unsafe withCString(path) { path in
-      unsafe execv(path, copies)
-      return errno
-    }
+    // A word that could not be copied would end the command before its time: it would be another one.
+    let error =
+      unsafe !words.indices.allSatisfy { unsafe copies[$0] != nil }
+      ? ENOMEM
+      : withCString(path) { path in
+        unsafe execv(path, copies)
+        return errno
+      }
     for place in words.indices { unsafe free(copies[place]) }
     unsafe copies.deallocate()
     errno = error

@@ -14,7 +14,7 @@ package enum EntryPoint {
     StandardDescriptors.fill()
     do throws(Failure) {
       try Account.refusePrivilege()
-      // Swift reads the command line in /proc.
+      // Where the runtime is a library, it reads the command line in /proc.
       guard argc > 0 else { throw .noProcesses }
     } catch {
       return report(error, [])

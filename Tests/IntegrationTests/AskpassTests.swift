@@ -24,6 +24,17 @@ extension Integration {
       try Vault.run("unlock", environment: askpass.environment).expectEnd(.authenticationFailed)
     }
 
+    /// One that prints without end leaves the time limit, the person and the finger their turn.
+    @Test func itsOutputMayHaveNoEnd() throws {
+      let endless = ["VAULT_ASKPASS": "/usr/bin/yes"]
+      try Vault.run("unlock", "-A", "--timeout", "1", environment: endless).expectEnd(.systemCancel)
+      let vault = try Dialogue.vault("unlock", "-A", environment: endless)
+      try wait(for: "the program that prints") { !Processes.running("/usr/bin/yes").isEmpty }
+      try vault.press(.controlC)
+      try vault.expectEnd(.signalled(SIGINT), within: .seconds(1))
+      #expect(Processes.running("/usr/bin/yes").isEmpty)
+    }
+
     @Test func itGetsThePromptAsItsArgument() throws {
       let askpass = try Askpass("askpass", "echo demo")
       try Vault.run("unlock", "-r", "open the cellar", environment: askpass.environment).expectEnd(.success)

@@ -34,10 +34,11 @@ package enum Policy: String, CaseIterable, Sendable {
 
   /// Whether `method` can satisfy it.
   package func accepts(_ method: Method) -> Bool {
-    switch method {
-    case .fingerprint, .face: self != .companion
-    case .companion: self != .biometrics
-    case .password: self == .owner
+    switch self {
+    case .owner: true
+    case .biometrics: method == .fingerprint || method == .face
+    case .companion: method == .companion
+    case .biometricsOrCompanion: Policy.biometrics.accepts(method) || method == .companion
     }
   }
 }

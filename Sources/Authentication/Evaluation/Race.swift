@@ -70,7 +70,7 @@ struct Race: Sendable {
   private func start(_ method: Method) -> Task<FactorEnd, Never> {
     EventLoop.start {
       if method != .password, context.request.methods.contains(.password) { await context.headStart.wait() }
-      return await run(method)
+      return Task.isCancelled ? .cancelled : await run(method)
     }
   }
 

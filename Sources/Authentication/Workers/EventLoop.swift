@@ -4,8 +4,8 @@ import Synchronization
 /// The one thread of this process on which evaluations run: it does the work of their tasks, and in between waits for
 /// whatever they wait for.
 ///
-/// No other thread is needed, so that none can be missing once somebody is asked. Those of the cooperative pool remain the
-/// program's: one of others may have blocked them all while it waits for a reply.
+/// No other thread is needed, so that none can be missing once somebody is asked. Those of the cooperative pool remain
+/// the program's: one of others may have blocked them all while it waits for a reply.
 package final class EventLoop: TaskExecutor {
   private struct State {
     var server: Server?
@@ -46,7 +46,7 @@ package final class EventLoop: TaskExecutor {
       state.server = Server(bell: bell, thread: pthread_self())
       return true
     }
-    defer { if isServer { shared.state.withLock { $0.server = nil } } }
+    defer { if isServer { shared.leave() } }
     let result = Result<Value>()
     start {
       result.set(await work())
@@ -58,6 +58,13 @@ package final class EventLoop: TaskExecutor {
     }
   }
 
+  /// Serves no more; what others still wait for is somebody else's to serve.
+  private func leave() {
+    state.withLock { state in
+      state.server = state.jobs.isEmpty && state.waits.isEmpty ? nil : newServer()
+    }
+  }
+
   private final class Result<Value: Sendable>: Sendable {
     private let content = Mutex<Value?>(nil)
     var value: Value? { content.withLock { $0 } }
@@ -66,7 +73,7 @@ package final class EventLoop: TaskExecutor {
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    // Without a thread or a descriptor to spare, the pool has to do.
+    // Without a thread or a descriptor to spare, the pool has to do. Our programs, which have none, serve themselves.
     if !whileServed({ $0.jobs.append(job) }) { globalConcurrentExecutor.enqueue(job) }
   }
 
@@ -117,14 +124,18 @@ package final class EventLoop: TaskExecutor {
     return look(for: waits, bell, until: (waits.compactMap(\.deadline) + (end.map { [$0] } ?? [])).min())
   }
 
-  /// Looks for what is waited for, until there is something.
+  /// The longest look: poll(2) does not count the time that the machine is suspended, and deadlines do.
+  private static let glance = Duration.seconds(5)
+
+  /// Looks for what is waited for, until there is something, or for a while.
   ///
   /// poll(2)
   private func look(for waits: [Wait], _ bell: Bell, until deadline: ContinuousClock.Instant?) -> Bool {
     var polled = ([bell.descriptor] + waits.flatMap(\.descriptors)).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    let count = unsafe Glibc.poll(&polled, nfds_t(polled.count), milliseconds(until: deadline))
+    let count = unsafe Glibc.poll(
+      &polled, nfds_t(polled.count), milliseconds(until: deadline.map { min($0, .now + Self.glance) }))
     let isStarved = count < 0 && errno != EINTR
     if polled.removeFirst().revents != 0 { bell.silence() }
     for wait in waits {
@@ -138,7 +149,7 @@ package final class EventLoop: TaskExecutor {
         end(wait.number, .deadline)
       }
     }
-    return count != 0 || !waits.isEmpty
+    return !isStarved && (count != 0 || !waits.isEmpty)
   }
 }
 

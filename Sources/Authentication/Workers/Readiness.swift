@@ -15,14 +15,12 @@ package enum Readiness: Equatable, Sendable {
 
 /// Waits until one of `descriptors` can be read, `deadline` has passed or the task is cancelled.
 ///
-/// Meanwhile others have the thread. The descriptors must stay open until it returns.
+/// Meanwhile others have the thread, also where there is always something to read. The descriptors must stay open until
+/// it returns.
 ///
 /// poll(2)
 package func readable(_ descriptors: [Int32], until deadline: ContinuousClock.Instant? = nil) async -> Readiness {
-  if Task.isCancelled { return .cancelled }
-  if case .ready(let now) = poll(descriptors, until: .now) { return .ready(now) }
-  if let deadline, deadline <= .now { return .deadline }
-  return await EventLoop.shared.readiness(of: descriptors, until: deadline)
+  await EventLoop.shared.readiness(of: descriptors, until: deadline)
 }
 
 /// A descriptor that becomes readable when it is rung.

@@ -26,8 +26,8 @@ int clinux_spawn(int *pid, const char *path, char *_Nullable const *_Nonnull arg
 int clinux_pidfd_open(int pid);
 int clinux_pidfd_signal(int pidfd, int signal);
 
-/// Makes this process a worker: no core, not dumpable, at most 1024 descriptors, and killed by the kernel as soon as the other end of the pipe
-/// `lifeline` is closed, even while a module blocks.
+/// Makes this process a worker: no core, not dumpable, at most 1024 descriptors, and killed by the kernel as soon as the
+/// other end of the pipe `lifeline` is closed, even while a module blocks.
 ///
 /// With a `guarded_socket`, not -1, the worker is a new process, and this one stays behind as its guard, without that
 /// socket: it does nothing, and is the parent of all orphans that come from the worker. Once the worker ends, the

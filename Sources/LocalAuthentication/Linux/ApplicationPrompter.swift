@@ -92,7 +92,7 @@ final class ApplicationPrompter: Prompter {
     let once = Once<Void>()
     EventLoop.start { once.resume(_ = await ending.value) }
     EventLoop.start {
-      try? await Task.sleep(for: .seconds(5))
+      _ = await readable([], until: .now + .seconds(5))
       once.resume(())
     }
     await withCheckedContinuation { once.wait($0) }
@@ -132,7 +132,7 @@ private func result<Value: Sendable>(
   } onCancel: {
     work.cancel()
     EventLoop.start {
-      try? await Task.sleep(for: .seconds(1))
+      _ = await readable([], until: .now + .seconds(1))
       once.resume(nil)
     }
   }
