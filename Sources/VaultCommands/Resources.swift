@@ -25,6 +25,8 @@ enum Resources {
     guard hasDescriptors, hasProcesses, limit(RLIMIT_AS) >= addressSpace else { throw .starved }
   }
 
+  /// The limit that is in force.
+  ///
   /// getrlimit(2)
   private static func limit(_ resource: __rlimit_resource) -> rlim_t {
     var limit = rlimit()

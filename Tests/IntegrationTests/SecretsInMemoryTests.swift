@@ -102,6 +102,8 @@ extension Integration {
       for worker in Vault.workers {
         let limits = try Files.text("/proc/\(worker)/limits")
         #expect(limits.contains(#/Max core file size +0 +0/#), "\(limits)")
+        // So that a module that closes all that there may be, before it starts a helper, is soon done.
+        #expect(limits.contains(#/Max open files +[0-9]{1,4} +[0-9]{1,4} /#), "\(limits)")
       }
       try vault.press(.controlC)
       try vault.expectEnd(.userCancel)
