@@ -38,7 +38,7 @@ extension Integration {
       let shell = try approve("vault exec -- true < /dev/null > \(out) 2> \(err)")
       #expect(try Files.text(out).isEmpty)
       #expect(try Files.text(err).isEmpty)
-      #expect(shell.shows("finger"))
+      #expect(shell.shows(Vault.prompt))
       try shell.leave()
     }
 

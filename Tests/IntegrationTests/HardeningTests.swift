@@ -35,6 +35,12 @@ struct HardeningTests {
     #expect(offered.isEmpty)
   }
 
+  /// What would slow each start down, and grow each program.
+  @Test(arguments: programs, ["FoundationEssentials", "_RegexParser", "LIBDISPATCH"])
+  func itCarriesNoneOfThese(program: (path: String, library: Set<String>), part: String) throws {
+    try Output(of: ["/bin/grep", "-q", part, program.path], as: nil).expectEnd(.exited(1))
+  }
+
   @Test func itsCIsGuarded() throws {
     #expect(try readelf("-dyn-syms", Vault.factorWorker).contains("__stack_chk_fail"))
     #expect(try readelf("-dyn-syms", Vault.path).contains("_chk@"))
