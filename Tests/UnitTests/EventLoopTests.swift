@@ -53,6 +53,13 @@ import Testing
     }
   }
 
+  @Test func whoIsNeverDoneLeavesOthersTheirTurn() async {
+    let busy = EventLoop.start { while !Task.isCancelled { await Task.yield() } }
+    #expect(await readable([], until: .now + .milliseconds(5)) == .deadline)
+    busy.cancel()
+    await busy.value
+  }
+
   @Test func tasksThatWaitHoldUpNobody() throws {
     let order = try EventLoop.run {
       await withTaskGroup(of: Int.self) { group in

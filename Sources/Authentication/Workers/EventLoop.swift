@@ -109,19 +109,21 @@ package final class EventLoop: TaskExecutor {
     }
   }
 
-  /// Does what there is to do, or waits for something to happen.
+  /// Does what there is to do, and sees what has happened; where there is nothing to do, waits for something to happen.
   ///
   /// - Returns: false when nothing did for as long as `limit`, and nobody waits for anything.
   @discardableResult
   private func turn(_ bell: Bell, within limit: Duration? = nil) -> Bool {
-    let (jobs, waits) = state.withLock { state in
+    let jobs = state.withLock { state in
       defer { state.jobs = [] }
-      return (state.jobs, state.waits)
+      return state.jobs
     }
     for job in jobs { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
-    guard jobs.isEmpty else { return true }
-    let end = waits.isEmpty ? limit.map { ContinuousClock.now + $0 } : nil
-    return look(for: waits, bell, until: (waits.compactMap(\.deadline) + (end.map { [$0] } ?? [])).min())
+    // Who waits has a look also where others are never done.
+    let (waits, isBusy) = state.withLock { ($0.waits, !$0.jobs.isEmpty) }
+    let idleEnd = waits.isEmpty ? limit.map { ContinuousClock.now + $0 } : nil
+    let deadlines = waits.compactMap(\.deadline) + [idleEnd, isBusy ? .now : nil].compactMap { $0 }
+    return look(for: waits, bell, until: deadlines.min()) || !jobs.isEmpty
   }
 
   /// The longest look: poll(2) does not count the time that the machine is suspended, and deadlines do.
