@@ -9,8 +9,14 @@ enum Stage: String, CaseIterable {
   case failureDelay
   case secondPrompt
 
+  /// The debug programs have the crash reporter of Swift's runtime until they take it away, and it hears of signals too;
+  /// the released ones never had it.
+  private static let plainly = ["SWIFT_BACKTRACE": "enable=no"]
+
   /// Starts `vault unlock`, or what `start` starts, as demo and brings it to this stage.
-  func reach(_ start: () throws -> Dialogue = { try Dialogue.vault("unlock") }) throws -> Dialogue {
+  func reach(
+    _ start: () throws -> Dialogue = { try Dialogue.vault("unlock", environment: Self.plainly) }
+  ) throws -> Dialogue {
     if self == .judging { try Self.holdJudgement() }
     let log = try AuthLog()
     let vault = try start()
