@@ -75,7 +75,7 @@ extension Integration {
       try Keyring.fill()
       let mend = try doctor.mend(of: "keyring", showing: "the kernel keyring of this user is full")
       #expect(mend == "see what fills it: keyctl show @u")
-      try Keyring.clear()
+      try Keyring.empty()
       try doctor.expectOK("keyring")
     }
 

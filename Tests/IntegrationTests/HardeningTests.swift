@@ -8,28 +8,28 @@ struct HardeningTests {
     (Vault.path, []), (Vault.factorWorker, ["libpam.so.0"]), (Vault.readerWorker, ["libsystemd.so.0"]),
   ]
 
-  private func readelf(_ options: String, _ path: String) throws -> String {
-    try tool("/usr/bin/readelf", "-W" + options, path)
+  private func readelf(_ option: String, _ path: String) throws -> String {
+    try tool("/usr/bin/readelf", "-W", option, path)
   }
 
   @Test(arguments: programs) func itNeedsNoOtherLibrary(path: String, library: Set<String>) throws {
-    let needed = try readelf("d", path).matches(of: #/\(NEEDED\).*\[(.*)\]/#).map { String($0.output.1) }
+    let needed = try readelf("--dynamic", path).matches(of: #/\(NEEDED\).*\[(.*)\]/#).map { String($0.output.1) }
     #expect(library.isSubset(of: needed))
     #expect(Set(needed).isSubset(of: library.union(Self.system)))
   }
 
   @Test(arguments: programs) func itIsHardened(path: String, library: Set<String>) throws {
-    let dynamic = try readelf("d", path)
+    let dynamic = try readelf("--dynamic", path)
     #expect(dynamic.contains(#/FLAGS_1\).*NOW PIE/#) && !dynamic.contains(#/RPATH|RUNPATH|TEXTREL/#))
-    let segments = try readelf("l", path)
+    let segments = try readelf("--segments", path)
     #expect(segments.contains("GNU_RELRO") && segments.contains(#/GNU_STACK.* RW /#))
     #expect(!segments.contains(#/LOAD.* RWE /#))
-    #expect(try readelf("h", path).contains("DYN"))
+    #expect(try readelf("--file-header", path).contains("DYN"))
   }
 
   @Test(arguments: programs) func itIsStrippedAndOffersNothing(path: String, library: Set<String>) throws {
-    #expect(try !readelf("S", path).contains(".symtab"))
-    let offered = try readelf("-dyn-syms", path).split(separator: "\n").filter {
+    #expect(try !readelf("--sections", path).contains(".symtab"))
+    let offered = try readelf("--dyn-syms", path).split(separator: "\n").filter {
       $0.contains(#/(GLOBAL|WEAK)/#) && !$0.contains(" UND ")
     }
     #expect(offered.isEmpty)
@@ -42,7 +42,7 @@ struct HardeningTests {
   }
 
   @Test func itsCIsGuarded() throws {
-    #expect(try readelf("-dyn-syms", Vault.factorWorker).contains("__stack_chk_fail"))
-    #expect(try readelf("-dyn-syms", Vault.path).contains("_chk@"))
+    #expect(try readelf("--dyn-syms", Vault.factorWorker).contains("__stack_chk_fail"))
+    #expect(try readelf("--dyn-syms", Vault.path).contains("_chk@"))
   }
 }

@@ -51,4 +51,13 @@ enum Keyring {
     let output = try Output(of: ["/bin/sh", "-c", script], as: .demo)
     guard output.err.contains("quota") else { throw Failure("the keyring did not fill: \(output.err)") }
   }
+
+  /// Takes all keys out, and waits until the kernel has let go of them, which it does by and by.
+  static func empty() throws {
+    try clear()
+    try wait(for: "room for keys") {
+      try Output(of: ["/usr/bin/keyctl", "add", "user", "room", "x", "@u"], as: .demo).status == .success
+    }
+    try clear()
+  }
 }
