@@ -308,7 +308,7 @@ mutants: deps toolchain ## break vault in many ways, one at a time, and see that
 soak: deps release ## N evaluations of every kind in the test world, and nothing left of them (N=1000, SEED=…)
 	@BIN=$(abspath $(SCRATCH))/release $(world) $(root)/Tests/Soak/soak $(N) $(SEED)
 
-# In a world of its own, whose accounts other worlds do not share; it takes about a minute.
+# In a world of its own, whose accounts other worlds do not share; it takes about two minutes.
 bench: deps release ## how fast vault is beside sudo, doas, polkit and pamtester, and how large (.build/bench.json)
 	$(call need,$(bench_packages))
 	@BIN=$(abspath $(SCRATCH))/release $(world) $(root)/Bench/bench $(abspath $(SCRATCH))/bench.json

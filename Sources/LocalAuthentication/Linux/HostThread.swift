@@ -1,12 +1,10 @@
 import Authentication
 import Synchronization
 
-/// The thread on which everything asynchronous of the library runs.
-///
-/// The threads of the cooperative pool are the application's: it may have blocked them all while it waits for a reply.
-/// This one ends when it has had nothing to do for a while.
+/// A thread of the application's that calls the library, and waits for what the library's own thread, the event loop,
+/// does for it.
 enum HostThread {
-  /// Runs `work` there while the calling thread waits.
+  /// Runs `work` on the event loop while the calling thread waits.
   static func wait<Result: Sendable>(for work: @escaping @Sendable () async -> Result) -> Result {
     let done = DispatchSemaphore(value: 0)
     let box = Box<Result>()
