@@ -50,3 +50,12 @@ def files(pid):
     except OSError:
         pass
     return links
+
+
+def table():
+    """Every process a line: its parent, its state, what it waits for in the kernel, and its words."""
+    lines = []
+    for pid in every():
+        state = " ".join(field(pid, "State")[:1])
+        lines.append(f"{pid} {' '.join(field(pid, 'PPid'))} {state} {read(pid, 'wchan')} {' '.join(words(pid))}")
+    return "\n".join(lines)

@@ -11,6 +11,9 @@ import time
 
 SYSTEM_BUS = "/run/dbus/system_bus_socket"
 
+# The longest that an answer is waited for, in seconds.
+ANSWER_TIME = 15
+
 CALL, REPLY, ERROR, SIGNAL = 1, 2, 3, 4
 NO_AUTO_START = 2
 PATH, INTERFACE, MEMBER, ERROR_NAME, REPLY_SERIAL, DESTINATION, SIGNATURE = 1, 2, 3, 4, 5, 6, 8
@@ -81,10 +84,13 @@ class Bus:
             signature = b"s" * len(arguments)
             header = padded(header, 8) + bytes([SIGNATURE, 1]) + b"g\0" + bytes([len(signature)]) + signature + b"\0"
         start = struct.pack("<BBBBIII", ord("l"), CALL, NO_AUTO_START, 1, len(body), self.serial, len(header))
-        self.socket.settimeout(30)
+        self.socket.settimeout(ANSWER_TIME)
         self.socket.sendall(padded(start + header, 8) + body)
         while True:
-            kind, fields, reply = self.receive()
+            try:
+                kind, fields, reply = self.receive()
+            except TimeoutError as error:
+                raise TimeoutError(f"{destination} has not answered {member} for {ANSWER_TIME} s") from error
             if fields.get(REPLY_SERIAL) != self.serial:
                 continue
             if kind == ERROR:

@@ -61,9 +61,9 @@ final class Dialogue {
 
   /// Waits until a finger is awaited, the screen shows the reader's text, and a password prompt stands after it.
   func waitForBothFactors() throws {
-    try Reader.waitUntilNeeded()
     try expect("finger")
     try expect(Vault.prompt)
+    try Reader.waitUntilNeeded()
   }
 
   /// Waits for both factors, and gives all the wrong passwords that are let in.
