@@ -48,8 +48,8 @@ root := $(patsubst %/,%,$(dir $(abspath $(lastword $(MAKEFILE_LIST)))))
 world := $(root)/Tests/World/world.sh
 
 # What compiles and links the programs, and what the test world and `make check` need on top of it.
-build_packages := libpam0g-dev libsystemd-dev pkg-config
-test_packages  := dbus polkitd fprintd libpam-fprintd libpam-modules libpam-modules-bin keyutils pamtester python3 \
+build_packages := libpam0g-dev libsystemd-dev pkg-config python3
+test_packages  := dbus polkitd fprintd libpam-fprintd libpam-modules libpam-modules-bin keyutils pamtester \
                   shellcheck util-linux procps passwd python3-dbus python3-dbusmock python3-gi gcc libc6-dev \
                   patch man-db mandoc bash-completion zsh fish tmux screen bsdutils libpam-wrapper libpam-u2f \
                   g++ binutils strace
@@ -75,7 +75,7 @@ documents := man/vault.1:share/man/man1/vault.1 man/vault-pam.d.5:share/man/man5
 fish_completion := $(if $(filter /usr,$(PREFIX)),/usr/share/fish/vendor_completions.d,/etc/fish/completions)/vault.fish
 
 scripts        := .ci/run Configs/completions/vault.bash $(wildcard Tests/World/*.sh) Fuzz/fuzz.sh Tests/Mutants/run
-python_scripts := Tests/World/touch-reader Tests/World/syslog-recorder Tests/World/demo-transcript \
+python_scripts := Release/static-runtime Tests/World/touch-reader Tests/World/syslog-recorder Tests/World/demo-transcript \
                   $(wildcard Tests/World/*.py Tests/Soak/*.py Bench/*.py) Tests/Soak/soak Bench/bench
 
 .PHONY: help
@@ -122,14 +122,16 @@ toolchain:
 # A package that others use may bring no such flags of its own.
 hardening := -Xcc -fstack-protector-strong
 
-# The released programs carry the Swift and C++ runtimes, so that they start fast and need no toolchain: the linker
-# finds nothing but the static libstdc++ in a folder of its own. No library is looked for beside the programs, and no
+# The released programs carry the Swift and C++ runtimes, so that they start fast and need no toolchain, but no more of
+# them than they use: Release/static-runtime lays them out for that. No library is looked for beside the programs, and no
 # module of PAM sees a symbol of theirs. What has to be put right in them at the start is in a short table, which needs
 # glibc 2.36, and read-only from then on. The module with regular expressions, which one search for a string would bring
 # along whole, is not there. The compiler's note of what it compiled, which saves work in incremental builds, is the only
 # thing in them that differs from build to build: it is left out.
+cc = $$(command -v gcc || command -v clang)
+static_runtime = $(abspath $(SCRATCH))/static-runtime
 release_flags = $(hardening) -c release --static-swift-stdlib --disable-local-rpath \
-  -Xlinker -L$(abspath $(SCRATCH))/static-libstdc++ -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+  -Xswiftc -resource-dir -Xswiftc $(static_runtime) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
   -Xswiftc -use-ld=lld $(addprefix -Xlinker ,-s -z now -z relro -z pack-relative-relocs --no-export-dynamic) \
   $(foreach flag,-disable-implicit-string-processing-module-import -disable-incremental-llvm-codegen,\
     -Xswiftc -Xfrontend -Xswiftc $(flag))
@@ -139,18 +141,17 @@ build: toolchain build-deps ## build the programs for debugging (.build/debug)
 	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening)
 
 release: toolchain build-deps ## build the programs as they are shipped (.build/release)
-	@mkdir -p $(SCRATCH)/static-libstdc++
-	@ln -sf "$$($$(command -v gcc || command -v clang) -print-file-name=libstdc++.a)" \
-	  $(SCRATCH)/static-libstdc++/libstdc++.a
+	@$(root)/Release/static-runtime $(SWIFT) $(static_runtime) "$$($(cc) -print-file-name=libstdc++.a)"
 	$(foreach program,$(bin_programs) $(libexec_programs),$(call build_release,$(program)))
 
-# Those with which the tests use the library, built as the programs are.
+# Those with which the tests use the library, built as the programs are, but for libm, which Foundation needs.
 release-probes: release
-	$(foreach program,context-probe context-stress,$(call build_release,$(program)))
+	$(foreach program,context-probe context-stress,$(call build_release,$(program),\
+	  -Xlinker "$$($(cc) -print-file-name=libm.so.6)"))
 
-# $(call build_release,PROGRAM)
+# $(call build_release,PROGRAM,FLAGS)
 define build_release
-$(SWIFT) build --scratch-path $(SCRATCH) $(release_flags) --product $(1)
+$(SWIFT) build --scratch-path $(SCRATCH) $(release_flags) $(2) --product $(1)
 
 endef
 

@@ -134,7 +134,7 @@ private_folders
 private_devices
 system_log
 system_bus
-cp "$here/touch-reader" "$here"/fprintd_{mock,reader,script}.py "$here/system_bus.py" /run/world/bin
+cp "$here/touch-reader" "$here"/fprintd_{mock,reader,script}.py "$here"/{processes,system_bus}.py /run/world/bin
 export PATH=/run/world/bin:$PATH TMPDIR=/run/tmp
 "$here/accounts.sh"
 "$here/fingers.sh" &
