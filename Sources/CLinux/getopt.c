@@ -5,20 +5,28 @@
 
 enum { most = 40 };
 static struct option longs[most + 1];
+static int count;
+// It stops at the first operand, and tells a missing value from an unknown option.
+static char shorts[2 + 2 * most + 1] = "+:";
+static size_t length;
 
-void clinux_getopt_option(int place, const char *name, int argument, int code) {
-  if (place < most) longs[place] = (struct option){name, argument, NULL, code};
-}
-
-void clinux_getopt_reset(int count) {
-  longs[count < most ? count : most] = (struct option){0};
+void clinux_getopt_start(void) {
+  count = 0;
+  length = 2;
   opterr = 0;
   optind = 0;
 }
 
-int clinux_getopt(int argc, char *const *argv, const char *shorts) {
-  return getopt_long(argc, argv, shorts, longs, NULL);
+void clinux_getopt_option(const char *name, int letter, int argument, int code) {
+  if (count == most) return;
+  longs[count++] = (struct option){name, argument, NULL, code};
+  longs[count] = (struct option){0};
+  if (letter) shorts[length++] = (char)letter;
+  if (letter && argument) shorts[length++] = ':';
+  shorts[length] = 0;
 }
+
+int clinux_getopt(int argc, char *const *argv) { return getopt_long(argc, argv, shorts, longs, NULL); }
 
 const char *clinux_optarg(void) { return optarg; }
 int clinux_optind(void) { return optind; }

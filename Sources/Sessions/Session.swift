@@ -54,7 +54,7 @@ package struct Session: Equatable, Sendable {
 extension Session {
   private static let format = "1"
   /// Beyond every time that can be meant, and still fit to be reckoned with.
-  private static let farthest = Int64.max / 4
+  private static let farthest = Int.max / 4
 
   var payload: [UInt8] {
     Array("\(Self.format) \(policy.rawValue) \(method.rawValue) \(since) \(until) \(suspended)".utf8)
@@ -64,19 +64,19 @@ extension Session {
   ///
   /// - Returns: nil unless it is exactly what ``payload`` makes.
   init?(payload: [UInt8], scope: Scope) {
-    let words = String(decoding: payload, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 6, words[0] == Self.format, let policy = Policy(rawValue: String(words[1])),
-      let method = Method(rawValue: String(words[2])), policy.methods.contains(method),
-      let since = Int64(words[3]), let until = Int64(words[4]), let suspended = Int64(words[5]),
+    var fields = Fields(payload[...])
+    guard fields.text() == Self.format, let policy = fields.text().flatMap(Policy.init(rawValue:)),
+      let method = fields.text().flatMap(Method.init(rawValue:)), policy.accepts(method),
+      let since = fields.number(), let until = fields.number(), let suspended = fields.number(),
       (0...Self.farthest).contains(since), (since...Self.farthest).contains(until),
       (-Self.farthest...Self.farthest).contains(suspended)
     else { return nil }
     self.scope = scope
     self.policy = policy
     self.method = method
-    self.since = since
-    self.until = until
-    self.suspended = suspended
+    self.since = Int64(since)
+    self.until = Int64(until)
+    self.suspended = Int64(suspended)
     guard self.payload == payload else { return nil }
   }
 }

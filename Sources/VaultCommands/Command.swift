@@ -40,16 +40,18 @@ struct Command {
     return line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.first.map(Array.init)
   }
 
-  static func find(_ name: [UInt8], in folders: [[UInt8]]) throws(Problem) -> [UInt8] {
+  /// - Parameter folders: what PATH holds.
+  static func find(_ name: [UInt8], in folders: [UInt8]) throws(Problem) -> [UInt8] {
     guard !name.isEmpty else { throw .notFound }
     if name.contains(UInt8(ascii: "/")) {
       if let problem = problem(with: name) { throw problem }
       return name
     }
     var firstProblem: Problem?
-    for folder in folders {
+    var fields = Fields(folders[...], separator: UInt8(ascii: ":"))
+    while let folder = fields.next() {
       // An empty entry is the current folder.
-      let path = folder.isEmpty ? Array("./".utf8) + name : folder + [UInt8(ascii: "/")] + name
+      let path = folder.isEmpty ? Array("./".utf8) + name : Array(folder) + [UInt8(ascii: "/")] + name
       guard let problem = problem(with: path) else { return path }
       if problem != .notFound { firstProblem = firstProblem ?? problem }
     }
@@ -70,9 +72,8 @@ struct Command {
   }
 
   /// The folders of PATH; those of the system when there is none, as execvp(3) has it.
-  private static var searchPath: [[UInt8]] {
-    let value = unsafe getenv("PATH").map { unsafe Array(bytes(of: $0)) } ?? Array("/bin:/usr/bin".utf8)
-    return value.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(Array.init)
+  private static var searchPath: [UInt8] {
+    unsafe getenv("PATH").map { unsafe bytes(of: $0) } ?? Array("/bin:/usr/bin".utf8)
   }
 
   /// Becomes the command.

@@ -23,8 +23,7 @@ package enum EntryPoint {
     do throws(UsageError) {
       if let text = text(for: words) { return Output.data(text) }
       let verb = try verb(in: words)
-      let texts = words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
-      let arguments = try unsafe OptionParser(verb: verb, words: texts).parse(argc - 1, argv + 1)
+      let arguments = try unsafe OptionParser(verb: verb).parse(argc - 1, argv + 1)
       let operands = Array(words.dropFirst(1 + arguments.firstOperand))
       return try run(verb, arguments, operands)
     } catch {

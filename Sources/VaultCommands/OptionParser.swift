@@ -29,41 +29,34 @@ struct UsageError: Error, Equatable {
 
 /// Parses the options of a verb by getopt_long(3), which stops at the first word that is none.
 struct OptionParser {
-  private let verb: Verb
-  private let words: [String]
-
-  init(verb: Verb, words: [String]) {
-    self.verb = verb
-    self.words = words
-  }
+  let verb: Verb
 
   /// Parses `argv`, whose first word is the verb.
   func parse(_ argc: Int32, _ argv: UnsafePointer<UnsafeMutablePointer<CChar>?>) throws(UsageError) -> Arguments {
     var arguments = Arguments()
-    let options = verb.options
-    for (place, option) in options.enumerated() {
+    clinux_getopt_start()
+    for option in verb.options {
       let form = option.form
       unsafe clinux_getopt_option(
-        Int32(place), UnsafeRawPointer(form.name.utf8Start).assumingMemoryBound(to: CChar.self),
+        UnsafeRawPointer(form.name.utf8Start).assumingMemoryBound(to: CChar.self), Int32(form.short?.value ?? 0),
         form.argument == nil ? 0 : 1, option.rawValue)
     }
-    clinux_getopt_reset(Int32(options.count))
     var place = 1
     while true {
-      let code = unsafe clinux_getopt(argc, argv, shorts)
+      let code = unsafe clinux_getopt(argc, argv)
       if code < 0 { break }
-      arguments.set(try option(code, at: place), unsafe clinux_optarg().map { unsafe String(cString: $0) } ?? "")
+      let word = place < argc ? unsafe argv[place].map { unsafe String(cString: $0) } : nil
+      arguments.set(try option(code, word ?? ""), unsafe clinux_optarg().map { unsafe String(cString: $0) } ?? "")
       place = Int(clinux_optind())
     }
     arguments.firstOperand = Int(clinux_optind())
     return arguments
   }
 
-  /// The option that getopt found in the word at `place`.
+  /// The option that getopt found in `word`.
   ///
   /// An abbreviation of a name is no name.
-  private func option(_ code: Int32, at place: Int) throws(UsageError) -> Option {
-    let word = place < words.count ? words[place] : ""
+  private func option(_ code: Int32, _ word: String) throws(UsageError) -> Option {
     let written = word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : nil
     switch code {
     case Int32(UInt8(ascii: ":")):
@@ -93,19 +86,12 @@ struct OptionParser {
   }
 
   private var seeHelp: String { "see: vault help \(verb.rawValue)" }
-
-  /// `+` stops at the first operand, `:` tells a missing value from an unknown option.
-  private var shorts: String {
-    verb.options.reduce(into: "+:") { shorts, option in
-      if let short = option.form.short { shorts += "\(short)\(option.form.argument == nil ? "" : ":")" }
-    }
-  }
 }
 
 extension Option {
   /// The option that getopt_long means: a long one has the code we gave it, a short one is its letter.
   fileprivate init?(getopt code: Int32) {
-    let option = Option(rawValue: code) ?? Option.allCases.first { $0.form.short?.asciiValue.map(Int32.init) == code }
+    let option = Option(rawValue: code) ?? Option.allCases.first { $0.form.short.map { Int32($0.value) } == code }
     guard let option else { return nil }
     self = option
   }

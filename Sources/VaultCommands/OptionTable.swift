@@ -8,7 +8,8 @@ enum Option: Int32, CaseIterable {
 
   /// How an option is written and what it is for.
   struct Form {
-    let short: Character?
+    /// A letter of ASCII.
+    let short: Unicode.Scalar?
     /// Where getopt_long finds it, for ever.
     let name: StaticString
     /// What its argument is called, nil when it takes none.

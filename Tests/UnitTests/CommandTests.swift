@@ -7,7 +7,7 @@ import Testing
 /// Where a command is found.
 @Suite struct CommandTests {
   private func find(_ name: String, _ folders: [String]) throws(Command.Problem) -> String {
-    String(decoding: try Command.find(Array(name.utf8), in: folders.map { Array($0.utf8) }), as: UTF8.self)
+    String(decoding: try Command.find(Array(name.utf8), in: Array(folders.joined(separator: ":").utf8)), as: UTF8.self)
   }
 
   @Test func thePathIsSearchedInOrder() throws {

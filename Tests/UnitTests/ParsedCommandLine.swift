@@ -12,7 +12,7 @@ func parsed(_ verb: Verb, _ words: [String]) throws(UsageError) -> Arguments {
   let result = oneAtATime.withLock { _ in
     unsafe withCStrings(all) { argv in
       Result { () throws(UsageError) in
-        try unsafe OptionParser(verb: verb, words: all).parse(Int32(all.count), argv)
+        try unsafe OptionParser(verb: verb).parse(Int32(all.count), argv)
       }
     }
   }

@@ -31,21 +31,20 @@ package struct ProcessStat: Equatable, Sendable {
     guard let nameStart = bytes.firstIndex(of: UInt8(ascii: "(")),
       let nameEnd = bytes.lastIndex(of: UInt8(ascii: ")")), nameStart < nameEnd
     else { return nil }
-    // Bytes, since letters are far slower to find.
-    let fields = bytes[(nameEnd + 1)...].split(separator: UInt8(ascii: " "))
-    guard fields.count > 19, let process: pid_t = number(bytes[..<nameStart].split(separator: UInt8(ascii: " ")).first),
-      let parent: pid_t = number(fields[1]), let session: pid_t = number(fields[3]),
-      let terminal: Int = number(fields[4]), let start: UInt64 = number(fields[19])
+    var before = Fields(bytes[..<nameStart])
+    var fields = Fields(bytes[(nameEnd + 1)...].dropFirst())
+    guard let process = before.number(), let state = fields.next(), let parent = fields.number() else { return nil }
+    fields.skip(1)
+    guard let session = fields.number(), let terminal = fields.number() else { return nil }
+    fields.skip(14)
+    guard let start = fields.number(), let process = pid_t(exactly: process), let parent = pid_t(exactly: parent),
+      let session = pid_t(exactly: session), let start = UInt64(exactly: start)
     else { return nil }
     self.process = process
     self.parent = parent
     self.session = session
     self.terminal = terminal
     self.start = start
-    hasEnded = fields[0].count == 1 && "ZXx".utf8.contains(fields[0][fields[0].startIndex])
+    hasEnded = state.count == 1 && "ZXx".utf8.contains(state[state.startIndex])
   }
-}
-
-private func number<Number: FixedWidthInteger>(_ field: ArraySlice<UInt8>?) -> Number? {
-  field.flatMap { Number(String(decoding: $0, as: UTF8.self)) }
 }

@@ -5,13 +5,14 @@
 
 #pragma clang assume_nonnull begin
 
-/// The option at `place`, below 40, for getopt_long(3); `argument` is 0 for none, 1 for required. The name must stay.
-void clinux_getopt_option(int place, const char *name, int argument, int code);
-/// Makes getopt_long start anew with the first argument; there are `count` options.
-void clinux_getopt_reset(int count);
-/// One step of getopt_long(3), stopping at the first word that is no option. Returns the code of the option, -1 at the
-/// end, '?' for an unknown one, ':' for a missing argument.
-int clinux_getopt(int argc, char *_Nullable const *_Nonnull argv, const char *shorts);
+/// Makes getopt_long(3) start anew with the first argument, and know no option.
+void clinux_getopt_start(void);
+/// One more option, of 40 at most; `letter` is 0 where it has none, `argument` 0 for none and 1 for required. The name
+/// must stay.
+void clinux_getopt_option(const char *name, int letter, int argument, int code);
+/// One step of getopt_long(3), stopping at the first word that is no option. Returns the code of the option or its
+/// letter, -1 at the end, `?` for what it does not know, `:` where a value is missing.
+int clinux_getopt(int argc, char *_Nullable const *_Nonnull argv);
 /// getopt's optarg, optind and optopt.
 const char *_Nullable clinux_optarg(void);
 int clinux_optind(void);
