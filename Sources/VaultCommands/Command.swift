@@ -40,7 +40,7 @@ struct Command {
     return line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.first.map(Array.init)
   }
 
-  /// - Parameter folders: what PATH holds.
+  /// The file of this name; `folders` is what PATH holds.
   static func find(_ name: [UInt8], in folders: [UInt8]) throws(Problem) -> [UInt8] {
     guard !name.isEmpty else { throw .notFound }
     if name.contains(UInt8(ascii: "/")) {
