@@ -128,7 +128,6 @@ hardening := -Xcc -fstack-protector-strong
 # glibc 2.36, and read-only from then on. The module with regular expressions, which one search for a string would bring
 # along whole, is not there. The compiler's note of what it compiled, which saves work in incremental builds, is the only
 # thing in them that differs from build to build: it is left out.
-cc = $$(command -v gcc || command -v clang)
 static_runtime = $(abspath $(SCRATCH))/static-runtime
 release_flags = $(hardening) -c release --static-swift-stdlib --disable-local-rpath \
   -Xswiftc -resource-dir -Xswiftc $(static_runtime) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
@@ -141,17 +140,17 @@ build: toolchain build-deps ## build the programs for debugging (.build/debug)
 	$(SWIFT) build --scratch-path $(SCRATCH) $(hardening)
 
 release: toolchain build-deps ## build the programs as they are shipped (.build/release)
-	@$(root)/Release/static-runtime $(SWIFT) $(static_runtime) "$$($(cc) -print-file-name=libstdc++.a)"
+	@$(root)/Release/static-runtime $(SWIFT) $(static_runtime) \
+	  "$$($$(command -v gcc || command -v clang) -print-file-name=libstdc++.a)"
 	$(foreach program,$(bin_programs) $(libexec_programs),$(call build_release,$(program)))
 
-# Those with which the tests use the library, built as the programs are, but for libm, which Foundation needs.
+# Those with which the tests use the library, built as the programs are.
 release-probes: release
-	$(foreach program,context-probe context-stress,$(call build_release,$(program),\
-	  -Xlinker "$$($(cc) -print-file-name=libm.so.6)"))
+	$(foreach program,context-probe context-stress,$(call build_release,$(program)))
 
-# $(call build_release,PROGRAM,FLAGS)
+# $(call build_release,PROGRAM)
 define build_release
-$(SWIFT) build --scratch-path $(SCRATCH) $(release_flags) $(2) --product $(1)
+$(SWIFT) build --scratch-path $(SCRATCH) $(release_flags) --product $(1)
 
 endef
 
