@@ -11,6 +11,13 @@ package struct BusError: Error, Hashable, Sendable {
   /// The name of a call that was given up, by libsystemd or by ``TimeLimit``.
   static let timeout = Self(name: "org.freedesktop.DBus.Error.Timeout")
 
+  /// The bus lets nothing be sent there.
+  static let refusedByBus = Self(name: "org.freedesktop.DBus.Error.AccessDenied")
+  /// Somebody went while they were to answer.
+  static let noReply = Self(name: "org.freedesktop.DBus.Error.NoReply")
+  /// Nobody has the name that a call was sent to.
+  static let gone = Self(name: "org.freedesktop.DBus.Error.NameHasNoOwner")
+
   /// Whether somebody did not answer in time.
   ///
   /// NoReply is what a bus says of a recipient that went before it answered, so it is no time-out.

@@ -77,7 +77,7 @@ import CSystemd
   /// The next text.
   ///
   /// - Returns: nil at the end of the array.
-  private func read(_ kind: Text) throws(BusError) -> String? {
+  func read(_ kind: Text) throws(BusError) -> String? {
     var text: UnsafePointer<CChar>?
     let letter = kind.rawValue.unicodeScalars.first ?? "s"
     let found = try checked(unsafe sd_bus_message_read_basic(message, type(letter), &text))

@@ -53,12 +53,33 @@ struct Fprintd: ~Copyable {
   ///
   /// Where the release fails, fprintd lets it go as soon as this connection ends.
   func claimBriefly(_ reader: String) throws(BusError) {
-    _ = try bus.call(method("Claim", of: reader), "")
-    _ = try bus.call(method("Release", of: reader))
+    try seeingItsEnd { () throws(BusError) in
+      _ = try bus.call(method("Claim", of: reader), "")
+      _ = try bus.call(method("Release", of: reader))
+    }
   }
 
   private func enrolledFingers(of reader: String) throws(BusError) -> [String] {
-    try bus.call(method("ListEnrolledFingers", of: reader), "").readArray(of: .string)
+    try seeingItsEnd { () throws(BusError) in
+      try bus.call(method("ListEnrolledFingers", of: reader), "").readArray(of: .string)
+    }
+  }
+
+  /// Calls it, and knows when a refusal means its end.
+  ///
+  /// An fprintd that ends, as it does when it is unused for a while, first gives up its name. The rules of the bus are
+  /// for that name: from then on the bus refuses what is sent to it.
+  private func seeingItsEnd<Answer>(_ call: () throws(BusError) -> Answer) throws(BusError) -> Answer {
+    do throws(BusError) { return try call() } catch {
+      guard error == .refusedByBus, !hasItsName else { throw error }
+      throw .gone
+    }
+  }
+
+  private var hasItsName: Bool {
+    let name = "org.freedesktop.DBus"
+    let method = Bus.Method(destination: name, path: "/org/freedesktop/DBus", interface: name, member: "GetNameOwner")
+    return (try? bus.call(method, Self.service).read(.string)) == daemon
   }
 
   private func property(_ name: String, of reader: String) throws(BusError) -> String {

@@ -19,7 +19,14 @@ package enum ReaderInspection: String, CaseIterable, Sendable {
   }
 
   /// The same by a session, and by a bus that `connect` finds.
+  ///
+  /// An fprintd that was found just before its end has told nothing: the one that comes after it is asked, once.
   func run(_ verdict: Verdict, _ connect: () throws(BusError) -> Bus) -> ReaderReport {
+    let report = attempt(verdict, connect)
+    return report.state == .daemonLost && report.errorName != BusError.noReply.name ? attempt(verdict, connect) : report
+  }
+
+  private func attempt(_ verdict: Verdict, _ connect: () throws(BusError) -> Bus) -> ReaderReport {
     var step = Verdict.Step.connecting
     do throws(BusError) {
       let bus = try connect()

@@ -29,6 +29,21 @@ extension Integration {
       #expect(try check.report().error?.reason == "daemonLost")
     }
 
+    /// fprintd ends when nobody has used it for half a minute, which may be just when somebody asks it again.
+    @Test func aDaemonThatIsAboutToEndRefusesNobody() throws {
+      try MockDaemon.start(DaemonScript(resigns: ["GetDevices"]))
+      let check = try Dialogue.reporting("check", "-p", "biometrics")
+      try check.expectEnd(.biometryNotAvailable)
+      #expect(try check.report().error?.reason == "daemonLost")
+    }
+
+    @Test func theOneAfterItIsAskedWithoutAWord() throws {
+      try MockDaemon.start(DaemonScript(resigns: ["GetDevices"]), then: DaemonScript(verify: [.match]))
+      let vault = try Dialogue.vault("unlock", "-p", "biometrics")
+      try vault.expectEnd(.success)
+      #expect(!vault.shows("went away"))
+    }
+
     /// How fprintd answers when its reader has gone.
     static let unplugged: [(stage: ReaderStage, script: DaemonScript, status: ExitStatus, reason: String)] = [
       (.look, DaemonScript(errors: ["ListEnrolledFingers": "NoSuchDevice"]), .biometryNotAvailable, "noReader"),

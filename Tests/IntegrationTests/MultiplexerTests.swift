@@ -52,7 +52,7 @@ extension Integration {
       try tmux.waitForBothFactors()
       client.terminal.resize(columns: 40, rows: 10)
       client.program.kill(SIGWINCH)
-      try wait(for: "the new size") { try tmux.command(["display", "-p", "#{pane_width}"]) == "40\n" }
+      try tmux.waitForSize(columns: 40)
       try client.press(.controlC)
       try tmux.expectCode(102)
       try tmux.start("vault exec -- stty size")

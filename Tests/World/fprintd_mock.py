@@ -40,6 +40,9 @@ def perform(method, sender, reply, error, body):
     try:
         if name := script.error(method):
             raise Problem(name)
+        if method in script.resigns:
+            bus.release_name(NAME)
+            GLib.timeout_add_seconds(1, os._exit, 0)
         if method not in script.hangs:
             body(reply)
     except Problem as problem:

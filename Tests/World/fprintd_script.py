@@ -4,6 +4,8 @@
     failures  the errors with which the next calls of a method fail, one each, by the method's name
     errors    the error with which all others of its calls fail
     hangs     the methods that never answer
+    resigns   the methods at which the daemon gives up its name, before it answers, as one does that is about to end;
+              it ends a second later
     verify    what the readers say: a list of [status, done, milliseconds to wait before it]
 
 The name of a property stands for the reading of it. What is left of `verify` when a verification is done is for the
@@ -35,7 +37,8 @@ class Script:
         with open(self.path, encoding="utf-8") as file:
             content = json.load(file)
         self.readers, self.failures, self.errors = content["readers"], content["failures"], content["errors"]
-        self.hangs, self.verify, self.stamp = content["hangs"], content["verify"], stamp
+        self.hangs, self.resigns, self.verify = content["hangs"], content["resigns"], content["verify"]
+        self.stamp = stamp
         return True
 
     def error(self, method):

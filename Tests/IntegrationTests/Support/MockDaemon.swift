@@ -40,6 +40,8 @@ struct DaemonScript: Encodable {
   /// The errors of all others of its calls.
   var errors: [String: String] = [:]
   var hangs: [String] = []
+  /// At which of them it gives up its name, before it answers, and soon ends.
+  var resigns: [String] = []
   var verify: [Saying] = []
 }
 
@@ -67,11 +69,13 @@ enum MockDaemon {
   private static let script = Scratch.path("fprintd.json")
   private static let log = Scratch.path("fprintd.calls")
 
-  /// Puts it in place until the world is reset.
-  static func start(_ script: DaemonScript) throws {
+  /// Puts it in place until the world is reset; all that are started after the first have the script `next`.
+  static func start(_ script: DaemonScript, then next: DaemonScript? = nil) throws {
     try set(script)
     try Scratch.file("fprintd.calls", "")
-    try WorldFiles.setDaemon("exec \(program) \(Self.script) \(log)")
+    let later = try next.map { try write($0, to: "fprintd.next") } ?? Self.script
+    let choice = "script=\(Self.script); mkdir \(Scratch.path("fprintd.started")) 2>/dev/null || script=\(later)"
+    try WorldFiles.setDaemon("\(choice); exec \(program) $script \(log)")
     try Reader.killDaemon()
   }
 

@@ -55,7 +55,13 @@ final class Tmux {
   /// Makes the window wider or narrower.
   func resize(columns: Int) throws {
     try command(["resize-window", "-x", "\(columns)"])
-    try wait(for: "the new size") { try command(["display", "-p", "#{pane_width}"]) == "\(columns)\n" }
+    try waitForSize(columns: columns)
+  }
+
+  /// Waits until the first pane's terminal is that wide: tmux takes its time to tell it.
+  func waitForSize(columns: Int) throws {
+    let path = try command(["display", "-p", "-t", Self.firstPane, "#{pane_tty}"]).dropLast()
+    try wait(for: "the new size") { try tool("/bin/stty", "-F", String(path), "size").hasSuffix(" \(columns)\n") }
   }
 
   func expect(_ text: some StringProtocol, in pane: String = firstPane) throws {
