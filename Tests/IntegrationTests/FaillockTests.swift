@@ -103,6 +103,14 @@ extension Integration {
       #expect(try Files.read(Account.demo.stateFolder + "/strikes") == strikes)
     }
 
+    @Test func noAnswerOfAskpassIsNotCounted() throws {
+      try beginWithOne()
+      let askpass = try Askpass("askpass", "exit 1")
+      try Vault.run("unlock", environment: askpass.environment).expectEnd(.userCancel)
+      #expect(askpass.wasAsked)
+      #expect(try Tally.count(for: .demo) == 1)
+    }
+
     /// What cannot be an answer, on standard input.
     @Test(arguments: ["", String(repeating: "x", count: 600) + "\n", "de\0mo\n"])
     func whatIsNoPasswordIsNotCounted(input: String) throws {

@@ -17,6 +17,15 @@ extension Integration {
     private let unlock = "echo demo | vault unlock -qS; vault exec -n true; echo code''=$?"
     private let gate = "vault exec -n true; echo code''=$?"
 
+    /// What a script starts is served as the person is, unless the gate asks anew.
+    @Test func itServesAllThatRunsInTheTerminal() throws {
+      let shell = try Shell()
+      try shell.unlock()
+      try shell.run("sh -c 'sh -c \"vault exec -n -- true\"; exit $?'")
+      try shell.run("sh -c 'sh -c \"vault exec -n --fresh -- true\"; exit $?'", code: 115)
+      try shell.leave()
+    }
+
     @Test func aNewLeaderOfTheSameTerminalAndNumberHasNoSession() throws {
       let terminal = try Terminal(for: .demo)
       let number = try runLeader(unlock, in: terminal)
