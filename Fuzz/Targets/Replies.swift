@@ -34,15 +34,23 @@ enum Replies {
   private static func report(
     of inspection: ReaderInspection, _ session: LoginSession, _ stream: [UInt8]
   ) -> ReaderReport {
+    // An inspection that begins anew has a socket of its own, as it has in truth.
+    var theirs: [Int32] = []
+    defer { for end in theirs { close(end) } }
+    return inspection.run(Verdict(session: session)) { limit throws(BusError) in
+      let ends = socket(holding: stream)
+      theirs.append(ends.theirs)
+      return try unsafe Bus.connect(within: limit) { unsafe sd_bus_set_fd($0, ends.ours, ends.ours) }
+    }
+  }
+
+  private static func socket(holding stream: [UInt8]) -> (ours: Int32, theirs: Int32) {
     var ends: [Int32] = [-1, -1]
     guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0,
       unsafe send(ends[1], stream, stream.count, Int32(MSG_DONTWAIT)) == stream.count,
       shutdown(ends[1], Int32(SHUT_WR)) == 0
     else { fatalError("no socket") }
-    defer { close(ends[1]) }
-    return inspection.run(Verdict(session: session)) { () throws(BusError) in
-      try unsafe Bus.connect(within: TimeLimit()) { unsafe sd_bus_set_fd($0, ends[0], ends[0]) }
-    }
+    return (ends[0], ends[1])
   }
 }
 

@@ -11,8 +11,8 @@ static char shorts[2 + 2 * most + 1] = "+:";
 static size_t length;
 
 void clinux_getopt_start(void) {
-  count = 0;
-  length = 2;
+  longs[count = 0] = (struct option){0};
+  shorts[length = 2] = 0;
   opterr = 0;
   optind = 0;
 }

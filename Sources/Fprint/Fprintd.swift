@@ -79,7 +79,9 @@ struct Fprintd: ~Copyable {
   private var hasItsName: Bool {
     let name = "org.freedesktop.DBus"
     let method = Bus.Method(destination: name, path: "/org/freedesktop/DBus", interface: name, member: "GetNameOwner")
-    return (try? bus.call(method, Self.service).read(.string)) == daemon
+    do throws(BusError) { return try bus.call(method, Self.service).read(.string) == daemon } catch {
+      return error != .gone
+    }
   }
 
   private func property(_ name: String, of reader: String) throws(BusError) -> String {

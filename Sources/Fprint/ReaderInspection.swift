@@ -15,15 +15,18 @@ package enum ReaderInspection: String, CaseIterable, Sendable {
   package func run() -> ReaderReport {
     let session = LoginSession.current()
     if self == .session { return ReaderReport(state: session.isRemote ? .remoteSession : .ready) }
-    return run(Verdict(session: session)) { () throws(BusError) in try Bus.connect(within: TimeLimit()) }
+    return run(Verdict(session: session)) { limit throws(BusError) in try Bus.connect(within: limit) }
   }
 
   /// The same by a session, and by a bus that `connect` finds.
   ///
   /// An fprintd that was found just before its end has told nothing: the one that comes after it is asked, once.
-  func run(_ verdict: Verdict, _ connect: () throws(BusError) -> Bus) -> ReaderReport {
-    let report = attempt(verdict, connect)
-    return report.state == .daemonLost && report.errorName != BusError.noReply.name ? attempt(verdict, connect) : report
+  func run(_ verdict: Verdict, _ connect: (TimeLimit) throws(BusError) -> Bus) -> ReaderReport {
+    let limit = TimeLimit()
+    let report = attempt(verdict) { () throws(BusError) in try connect(limit) }
+    let hasTime = (try? limit.nextCall()) != nil
+    guard hasTime, report.state == .daemonLost, report.errorName != BusError.noReply.name else { return report }
+    return attempt(verdict) { () throws(BusError) in try connect(limit) }
   }
 
   private func attempt(_ verdict: Verdict, _ connect: () throws(BusError) -> Bus) -> ReaderReport {

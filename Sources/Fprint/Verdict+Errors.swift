@@ -22,7 +22,7 @@ extension Verdict {
 
   /// What means the same at every step.
   private static let anyStep: [String: ReaderReport.State] = [
-    "org.freedesktop.DBus.Error.NoReply": .daemonLost,
+    BusError.noReply.name: .daemonLost,
     "org.freedesktop.DBus.Error.Disconnected": .noBus,
     "System.Error.ENOTCONN": .noBus,
     "System.Error.EPIPE": .noBus,
@@ -30,7 +30,7 @@ extension Verdict {
 
   /// A refusal by polkit, which fprintd passes on, or by the bus itself.
   private static let refusals: Set = [
-    "net.reactivated.Fprint.Error.PermissionDenied", "org.freedesktop.DBus.Error.AccessDenied",
+    "net.reactivated.Fprint.Error.PermissionDenied", BusError.refusedByBus.name,
   ]
 
   private static let askingStates: [String: ReaderReport.State] = [
@@ -42,12 +42,12 @@ extension Verdict {
     "org.freedesktop.DBus.Error.UnknownMethod": .noReader,
     // The unique name of an fprintd that has answered before.
     "org.freedesktop.DBus.Error.ServiceUnknown": .daemonLost,
-    "org.freedesktop.DBus.Error.NameHasNoOwner": .daemonLost,
+    BusError.gone.name: .daemonLost,
   ]
 
   private func listingState(_ name: String) -> ReaderReport.State? {
     switch name {
-    case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner": .noService
+    case "org.freedesktop.DBus.Error.ServiceUnknown", BusError.gone.name: .noService
     case "net.reactivated.Fprint.Error.NoSuchDevice": .noReader
     // The bus, or the service manager on its behalf, could not start it.
     case _ where name.hasPrefix("org.freedesktop.DBus.Error.Spawn."): .noService

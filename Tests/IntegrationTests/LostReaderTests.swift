@@ -37,6 +37,15 @@ extension Integration {
       #expect(try check.report().error?.reason == "daemonLost")
     }
 
+    /// The bus says the same of one that stays.
+    @Test func aRefusalOfTheBusIsNoEnd() throws {
+      try MockDaemon.start(DaemonScript(errors: ["ListEnrolledFingers": "org.freedesktop.DBus.Error.AccessDenied"]))
+      let check = try Dialogue.reporting("check", "-p", "biometrics")
+      try check.expectEnd(.biometryNotAvailable)
+      #expect(try check.report().error?.reason == "notPermitted")
+      #expect(try MockDaemon.calls("GetDevices").count == 1)
+    }
+
     @Test func theOneAfterItIsAskedWithoutAWord() throws {
       try MockDaemon.start(DaemonScript(resigns: ["GetDevices"]), then: DaemonScript(verify: [.match]))
       let vault = try Dialogue.vault("unlock", "-p", "biometrics")

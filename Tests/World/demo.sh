@@ -22,7 +22,7 @@ PS1='demo$ '
 cat <<'BANNER'
 
 You are demo, in a world of its own: your password is demo, your right index finger is enrolled, and the
-reader is a virtual one. touch-reader touches it, once somebody asks for a finger (it waits 10 s for that):
+reader is a virtual one. touch-reader touches it, once somebody asks for a finger (it waits 20 s for that):
 
     touch-reader demo &     vault unlock -r 'try the finger'
                             vault unlock                                  and type the password
