@@ -148,7 +148,7 @@ extension Integration {
       try SecurityKey.setUp("return 9")
       let vault = try Dialogue.vault("unlock")
       try vault.waitForBothFactors()
-      try wait(for: "the companion's end") { try SecurityKey.worker() == nil }
+      try wait(for: "the companion's end") { SecurityKey.worker() == nil }
       try vault.enter("demo")
       try vault.expectEnd(.success)
       #expect(!vault.shows("companion"))

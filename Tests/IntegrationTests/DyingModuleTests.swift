@@ -45,7 +45,7 @@ extension Integration {
       try factor.setService(Module.dying.line("auth", "self", "\(SIGSTOP)"), "account required pam_unix.so")
       let vault = try factor.start(isAsked: false)
       try wait(for: "the worker to be stopped") {
-        try Vault.workers.contains { try Processes.state(of: $0) == "T" }
+        Vault.workers.contains { Processes.state(of: $0) == "T" }
       }
       try vault.press(.controlC)
       try vault.expectEnd(.userCancel, within: .seconds(1))

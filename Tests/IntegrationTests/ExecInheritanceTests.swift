@@ -78,7 +78,7 @@ extension Integration {
 
     /// Also those that have ended and were not waited for.
     private func children(of pid: pid_t) -> [pid_t] {
-      Processes.all.filter { (try? Processes.parent(of: $0)) == pid }
+      Processes.all.filter { Processes.parent(of: $0) == pid }
     }
   }
 }

@@ -23,7 +23,7 @@ extension Integration {
       let probe = try Probe.dialogue("evaluate 1 wait")
       try Reader.waitUntilNeeded()
       probe.program.kill(SIGSTOP)
-      try wait(for: "the program to stop") { try Processes.state(of: probe.program.pid) == "T" }
+      try wait(for: "the program to stop") { Processes.state(of: probe.program.pid) == "T" }
       try Reader.touch(.demo)
       try wait(for: "the end of the worker") { Processes.running(Vault.factorWorker).isEmpty }
       probe.terminal.forget()
@@ -79,7 +79,7 @@ extension Integration {
       let probe = try Processes.waitForOne(running: Probe.path)
       try Scratch.file("go", "")
       let vault = try Processes.waitForOne(running: Vault.path)
-      try wait(for: "vault to sleep") { try Processes.state(of: vault) == "S" }
+      try wait(for: "vault to sleep") { Processes.state(of: vault) == "S" }
       kill(probe, SIGKILL)
       try shell.expect("This is to run:")
       try shell.expect(Vault.prompt)

@@ -50,7 +50,7 @@ extension Integration {
       try vault.enter(password.secret)
       try Processes.waitUntil(vault.program.pid, runs: "/usr/bin/sleep")
       // Until it sleeps it may have none of its libraries yet.
-      try wait(for: "the command to sleep") { try Processes.state(of: vault.program.pid) == "S" }
+      try wait(for: "the command to sleep") { Processes.state(of: vault.program.pid) == "S" }
       try expectNone(of: password, in: [vault.program.pid])
       try expectNoneOutside(of: password)
       vault.program.kill(SIGTERM)
@@ -164,10 +164,10 @@ extension Integration {
     /// While it is judged it is PAM's.
     private func expectJudged(_ password: Traces, of vault: pid_t) throws {
       try expectNone(of: password, in: [vault])
-      let guards = try Processes.running(Vault.factorWorker).filter { try Processes.parent(of: $0) == vault }
+      let guards = Processes.running(Vault.factorWorker).filter { Processes.parent(of: $0) == vault }
       try expectNone(of: password, in: guards)
       let worker = try #require(
-        Vault.workers.first { worker in try Processes.parent(of: worker).map(guards.contains) ?? false })
+        Vault.workers.first { worker in Processes.parent(of: worker).map(guards.contains) ?? false })
       let finds = try Memory.finds(of: password, in: worker)
       #expect(finds.areOneCopy(of: password), "libpam has PAM_AUTHTOK, and nothing else has: \(finds)")
     }

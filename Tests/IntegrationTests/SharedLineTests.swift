@@ -116,7 +116,7 @@ extension Integration {
       try vault.enter("")
       try vault.expect(SecurityKey.pinPrompt)
       try vault.type("12")
-      kill(try #require(try SecurityKey.worker()), SIGKILL)
+      kill(try #require(SecurityKey.worker()), SIGKILL)
       try vault.expect("not asked any more: press Enter")
       try vault.expect(Vault.prompt)
       try wait(for: "the end to be told") { vault.shows("vault-companion, ended without a verdict") }
@@ -130,7 +130,7 @@ extension Integration {
 
     @Test func anEmptyLineForACompanionThatHasGoneIsNoPassword() throws {
       let vault = try invited()
-      kill(try #require(try SecurityKey.worker()), SIGKILL)
+      kill(try #require(SecurityKey.worker()), SIGKILL)
       try vault.expect("vault-companion, ended without a verdict")
       try vault.expect(Vault.prompt)
       try vault.enter("")

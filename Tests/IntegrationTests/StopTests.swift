@@ -10,7 +10,7 @@ extension Integration {
       try vault.waitForBothFactors()
       let pid = try Processes.waitForOne(running: Vault.path)
       kill(pid, SIGSTOP)
-      try wait(for: "vault to be stopped") { try Processes.state(of: pid) == "T" }
+      try wait(for: "vault to be stopped") { Processes.state(of: pid) == "T" }
       vault.terminal.forget()
       try Reader.touch(.demo)
       return vault

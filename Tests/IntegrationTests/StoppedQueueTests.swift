@@ -71,9 +71,9 @@ extension Integration {
       let asker = try Vault.asker(of: #require(Vault.workers.first))
       let waiter = try #require(Processes.running(Vault.path).first { $0 != asker })
       kill(waiter, SIGTSTP)
-      try wait(for: "the waiter to stop") { try Processes.state(of: waiter) == "T" }
+      try wait(for: "the waiter to stop") { Processes.state(of: waiter) == "T" }
       usleep(100_000)
-      #expect(try Processes.state(of: asker) != "T")
+      #expect(Processes.state(of: asker) != "T")
       try shell.enter("demo")
       try shell.expect("Stopped")
       try shell.enter("fg; echo code''=$?")

@@ -114,7 +114,7 @@ extension Integration {
         Factor.password.yes, Module.stuck.line("auth", "minute", Module.mark), "account required pam_unix.so")
       let vault = try Factor.password.start()
       let worker = try Module.waitForMark()
-      try wait(for: "libpam to sleep") { try Processes.state(of: worker) == "S" }
+      try wait(for: "libpam to sleep") { Processes.state(of: worker) == "S" }
       try vault.press(.controlC)
       try vault.expectEnd(.userCancel, within: .seconds(1))
     }

@@ -45,7 +45,7 @@ extension Integration {
       try setWorker(once, first: true)
       let ran = Scratch.path("ran")
       let vault = try answered("exec", "--method=password", "--", "touch", ran)
-      try wait(for: "vault to be stopped") { try Processes.state(of: vault.program.pid) == "T" }
+      try wait(for: "vault to be stopped") { Processes.state(of: vault.program.pid) == "T" }
       vault.terminal.forget()
       vault.program.kill(SIGCONT)
       try vault.expect("Code: ")

@@ -106,7 +106,7 @@ struct PlayedRun {
     case .interruptScan:
       try Reader.waitUntilNeeded()
       for pid in Processes.running(Vault.factorWorker)
-      where try Processes.words(of: pid).contains("vault-biometrics") { kill(pid, SIGINT) }
+      where Processes.words(of: pid).contains("vault-biometrics") { kill(pid, SIGINT) }
     }
   }
 

@@ -21,14 +21,16 @@ enum Processes {
     return String(stat[stat.index(after: start)..<end])
   }
 
-  /// The letter of proc_pid_stat(5): `T` for a stopped process.
-  static func state(of pid: pid_t) throws -> Substring? {
-    try Files.text("/proc/\(pid)/stat").split(separator: ")").last?.split(separator: " ").first
-  }
+  /// The letter of proc_pid_stat(5), `T` for a stopped process; nil when it has gone.
+  static func state(of pid: pid_t) -> Substring? { fields(of: pid).first }
 
-  static func parent(of pid: pid_t) throws -> pid_t? {
-    try Files.text("/proc/\(pid)/stat").split(separator: ")").last?.split(separator: " ").dropFirst().first
-      .flatMap { pid_t($0) }
+  /// Nil when it has gone.
+  static func parent(of pid: pid_t) -> pid_t? { fields(of: pid).dropFirst().first.flatMap { pid_t($0) } }
+
+  /// What follows the name in proc_pid_stat(5).
+  private static func fields(of pid: pid_t) -> [Substring] {
+    let stat = (try? Files.text("/proc/\(pid)/stat")) ?? ""
+    return stat.split(separator: ")").last?.split(separator: " ") ?? []
   }
 
   /// How often a process has waited for something.
@@ -50,9 +52,9 @@ enum Processes {
     try Files.text("/proc/\(pid)/environ").split(separator: "\0").map(String.init)
   }
 
-  /// The arguments of a process, its name first.
-  static func words(of pid: pid_t) throws -> [String] {
-    try Files.text("/proc/\(pid)/cmdline").split(separator: "\0").map(String.init)
+  /// The arguments of a process, its name first; none when it has gone.
+  static func words(of pid: pid_t) -> [String] {
+    ((try? Files.text("/proc/\(pid)/cmdline")) ?? "").split(separator: "\0").map(String.init)
   }
 
   /// What each descriptor of a process is.

@@ -33,7 +33,7 @@ enum SecurityKey {
   }
 
   /// The worker that asks for it.
-  static func worker() throws -> Int32? {
-    try Processes.running(Vault.factorWorker).first { try Processes.words(of: $0).contains("vault-companion") }
+  static func worker() -> Int32? {
+    Processes.running(Vault.factorWorker).first { Processes.words(of: $0).contains("vault-companion") }
   }
 }

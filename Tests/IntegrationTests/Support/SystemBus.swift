@@ -17,7 +17,7 @@ enum SystemBus {
 
   /// Ends the bus and what it had started, and starts another.
   static func restart(_ signal: Int32, meanwhile: () throws -> Void) throws {
-    for pid in Processes.running(daemon) where try Processes.words(of: pid).contains("--system") { kill(pid, signal) }
+    for pid in Processes.running(daemon) where Processes.words(of: pid).contains("--system") { kill(pid, signal) }
     try meanwhile()
     Reader.signalDaemon(SIGKILL)
     try tool(daemon, "--system", "--fork", "--nopidfile")

@@ -18,7 +18,7 @@ enum Vault {
   /// The worker processes that run now, and the guards of those that have ended.
   static var workers: [pid_t] {
     let all = Processes.running(factorWorker) + Processes.running(readerWorker)
-    let parents = Set(all.compactMap { try? Processes.parent(of: $0) })
+    let parents = Set(all.compactMap { Processes.parent(of: $0) })
     return all.filter { !parents.contains($0) }
   }
 
@@ -26,7 +26,7 @@ enum Vault {
   static func asker(of worker: pid_t) throws -> pid_t {
     var process = worker
     while Processes.executable(of: process) != path {
-      guard let parent = try Processes.parent(of: process), parent > 1 else { throw Failure("\(worker) has no vault") }
+      guard let parent = Processes.parent(of: process), parent > 1 else { throw Failure("\(worker) has no vault") }
       process = parent
     }
     return process

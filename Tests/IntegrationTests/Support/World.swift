@@ -57,7 +57,7 @@ enum World {
 
   /// The tests of the library, which may run in this process at the same time, start workers as a program does.
   private static func isOfTheLibrarysTests(_ process: pid_t) -> Bool {
-    Processes.command(of: process) != "vault" && (try? Processes.parent(of: process)) == getpid()
+    Processes.command(of: process) != "vault" && Processes.parent(of: process) == getpid()
   }
 }
 
