@@ -272,14 +272,16 @@ test: deps $(if $(filter release,$(CONFIG)),release-probes) build-tests ## run e
 # Left out are ScarcityTests, which leave less memory than a sanitizer needs; SecretsInMemoryTests, which would have
 # terabytes of a sanitizer's own to look through; LiveRoadTests, which would count what it does; and an empty /proc, in
 # which it looks for its stack in vain. The thread sanitizer makes every program several times slower: there the suites
-# are left out too that start vault very often and ask nobody, a test of who sleeps, since that sanitizer does not, and
-# one of modules that call exit, as it takes what it ignores itself in a forked process for a mistake of that process.
+# are left out too that start vault very often and ask nobody, a test of who sleeps, since that sanitizer does not, one
+# that looks for any child left, as it has one of its own, and one of modules that end the process inside pam_end, as it
+# takes what it ignores itself there for a mistake.
 not_under_address := Integration/ScarcityTests Integration/SecretsInMemoryTests Integration/LiveRoadTests \
                      UnfitPartsTests/aProcThatIsEmpty
 # The examples and the programs of Tests/Clients are built without a sanitizer.
 not_under_address += Integration/ExamplesTests Integration/NotesExampleTests Integration/Clients
 not_under_thread  := $(not_under_address) Integration/Doctor Integration/CompletionTests QueueTests/whoeverWaitsSleeps \
-                     DyingModuleTests/aDeathIsNoVerdict
+                     DyingModuleTests/norIsOneAtTheVeryEnd \
+                     ScreenlessPrompterTests/aQuestionThatIsWithdrawnEndsTheProgram
 
 # $(call sanitized,KIND): build everything with the sanitizer, and run the tests.
 define sanitized

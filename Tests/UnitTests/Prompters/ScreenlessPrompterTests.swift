@@ -65,7 +65,9 @@ import Testing
       while await !prompter.isInSight(forAnswer: false) { try await Task.sleep(for: .milliseconds(1)) }
       question.cancel()
       #expect(try await question.value == nil)
-      #expect(waitpid(-1, nil, WNOHANG) < 0 && errno == ECHILD, "it must be ended and reaped")
+      // The error number is read before anything else can change it.
+      let (child, number) = (waitpid(-1, nil, WNOHANG), errno)
+      #expect(child < 0 && number == ECHILD, "it must be ended and reaped, not \(child), \(number)")
     }
   }
 
