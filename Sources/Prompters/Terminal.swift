@@ -90,9 +90,9 @@ final class Terminal: Sendable {
     taken.withLock { $0 = (before, given) }
     record?.keep(before, given)
     if isOwnProcess { unsafe withUnsafePointer(to: before.settings) { unsafe clinux_restore_on_crash(descriptor, $0) } }
-    // A key that comes before the flush shall not be lost with the rest: it still makes its signal.
+    // A key that comes before the rest is dropped shall not be lost with it: it still makes its signal.
     guard (isOwnProcess ? before.whileAsking(signals: true) : given).set(on: descriptor) else { return false }
-    tcflush(descriptor, TCIFLUSH)
+    dropTyped()
     return given.set(on: descriptor)
   }
 
@@ -134,13 +134,25 @@ final class Terminal: Sendable {
   /// Hands what was typed to `body`, byte by byte, and keeps no copy.
   ///
   /// - Returns: false when the terminal has gone.
-  func read(_ body: (UInt8) -> Void) -> Bool {
+  func read(_ body: (UInt8) -> Void) -> Bool { readOnce(body) != nil }
+
+  /// - Returns: how many bytes it was; nil when the terminal has gone.
+  private func readOnce(_ body: (UInt8) -> Void) -> Int? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = unsafe Glibc.read(descriptor, &bytes, bytes.count)
     let failed = count < 0 && errno != EAGAIN && errno != EINTR
     for index in 0..<max(0, count) { body(bytes[index]) }
     unsafe explicit_bzero(&bytes, bytes.count)
-    return count != 0 && !failed
+    return count == 0 || failed ? nil : max(0, count)
+  }
+
+  /// Drops what was typed, but no key that makes a signal.
+  ///
+  /// tcflush(3) also drops what the kernel has not looked at yet, where Ctrl-C is a byte like any other; read(2) has
+  /// it looked at first. Only a flood is left to tcflush.
+  private func dropTyped() {
+    for _ in 0..<64 where readOnce({ _ in }) ?? 0 == 0 { return }
+    tcflush(descriptor, TCIFLUSH)
   }
 }
 

@@ -58,6 +58,22 @@ extension Integration {
       }
     }
 
+    /// So much that the terminal keeps the rest for later, in which no key has made its signal yet.
+    @Test func controlCBehindAPasteIsHeard() throws {
+      let shell = try Shell()
+      let go = Scratch.path("go")
+      try shell.start("sh -c 'echo in its own ti''me; until test -e \(go); do sleep 0.01; done; exec vault unlock'")
+      try shell.expect("in its own time")
+      try shell.type(String(repeating: Self.secret + "\r", count: 600))
+      try shell.press(.controlC)
+      try Scratch.file("go", "")
+      // A shell goes no further with the line that it interrupts.
+      try shell.expect(Shell.prompt)
+      try shell.run("(exit $?)", code: 128 + Int(SIGINT))
+      #expect(!shell.shows("command not found"), "the screen:\n\(shell.terminal.text)")
+      try shell.leave()
+    }
+
     @Test func whatIsTypedWhilePAMJudges() throws {
       let shell = try shellThatWasSeenToLeak()
       try shell.start("vault unlock")
