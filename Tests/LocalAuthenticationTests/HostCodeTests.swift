@@ -38,7 +38,7 @@ import Testing
   @Test func whatALibraryLetsGoOfMayWait() {
     let gone = DispatchSemaphore(value: 0)
     EventLoop.start { _ = Borrowed(Guest(gone)) }
-    gone.wait()
+    #expect(gone.wait(timeout: .now() + 60) == .success)
   }
 
   /// Nor is it let go of under a lock.
@@ -46,7 +46,7 @@ import Testing
     let gone = DispatchSemaphore(value: 0)
     LAContext.defaultVaultPrompter = Prompter(guest: Guest(gone))
     LAContext.defaultVaultPrompter = nil
-    gone.wait()
+    #expect(gone.wait(timeout: .now() + 60) == .success)
   }
 
   @Test func overriddenMethodsOfARightMayWait() async {
