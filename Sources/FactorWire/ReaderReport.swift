@@ -10,7 +10,7 @@ package struct ReaderReport: Equatable, Sendable {
     case noService
     /// fprintd did not answer in time.
     case hangs
-    /// polkit, which fprintd asks for permission, did not answer in time.
+    /// polkit, which fprintd asks for permission, did not answer, or not in time.
     case policyHangs
     /// fprintd went away while it was asked.
     case daemonLost

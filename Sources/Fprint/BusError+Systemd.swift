@@ -6,7 +6,9 @@ extension BusError {
   /// sd_bus_error_set_errno(3)
   @unsafe init(status: Int32, details: inout sd_bus_error) {
     if unsafe sd_bus_error_is_set(&details) == 0 { unsafe sd_bus_error_set_errno(&details, status) }
-    self.init(name: unsafe details.name.map { unsafe String(cString: $0) } ?? "")
+    self.init(
+      name: unsafe details.name.map { unsafe String(cString: $0) } ?? "",
+      text: unsafe details.message.map { unsafe String(cString: $0) } ?? "")
   }
 }
 

@@ -3,9 +3,19 @@
 /// A failure that libsystemd itself reports as an errno value has the name that libsystemd gives that value.
 package struct BusError: Error, Hashable, Sendable {
   package var name: String
+  /// The name of somebody else's error, where this one only passes it on; else empty.
+  package var relayed: String
 
-  package init(name: String) {
+  package init(name: String, relayed: String = "") {
     self.name = name
+    self.relayed = relayed
+  }
+
+  /// By the text that came with it, into which GDBus writes an error that it was sent itself.
+  package init(name: String, text: String) {
+    let parts = text.split(separator: ":")
+    let mark = parts.firstIndex { $0.hasSuffix("GDBus.Error") }
+    self.init(name: name, relayed: mark.flatMap { parts.dropFirst($0 + 1).first }.map(String.init) ?? "")
   }
 
   /// The name of a call that was given up, by libsystemd or by ``TimeLimit``.
@@ -17,6 +27,12 @@ package struct BusError: Error, Hashable, Sendable {
   static let noReply = Self(name: "org.freedesktop.DBus.Error.NoReply")
   /// Nobody has the name that a call was sent to.
   static let gone = Self(name: "org.freedesktop.DBus.Error.NameHasNoOwner")
+
+  /// fprintd lets nobody do that whom polkit does not let.
+  static let denied = Self(name: "net.reactivated.Fprint.Error.PermissionDenied")
+
+  /// Whether fprintd denied something without polkit's word: the bus had no answer of polkit's for it.
+  var isWithoutPolicy: Bool { name == Self.denied.name && relayed.hasPrefix("org.freedesktop.DBus.Error.") }
 
   /// Whether somebody did not answer in time.
   ///

@@ -20,13 +20,19 @@ package enum ReaderInspection: String, CaseIterable, Sendable {
 
   /// The same by a session, and by a bus that `connect` finds.
   ///
-  /// An fprintd that was found just before its end has told nothing: the one that comes after it is asked, once.
+  /// An fprintd or a polkit that was found just before its end has told nothing: the one that comes after it is asked,
+  /// once.
   func run(_ verdict: Verdict, _ connect: (TimeLimit) throws(BusError) -> Bus) -> ReaderReport {
     let limit = TimeLimit()
     let report = attempt(verdict) { () throws(BusError) in try connect(limit) }
     let hasTime = (try? limit.nextCall()) != nil
-    guard hasTime, report.state == .daemonLost, report.errorName != BusError.noReply.name else { return report }
+    guard hasTime, isOfOneThatWent(report) else { return report }
     return attempt(verdict) { () throws(BusError) in try connect(limit) }
+  }
+
+  private func isOfOneThatWent(_ report: ReaderReport) -> Bool {
+    report.state == .daemonLost && report.errorName != BusError.noReply.name
+      || report.state == .policyHangs && report.errorName == BusError.denied.name
   }
 
   private func attempt(_ verdict: Verdict, _ connect: () throws(BusError) -> Bus) -> ReaderReport {

@@ -16,6 +16,7 @@ extension Verdict {
     if let state = Self.anyStep[error.name] { return state }
     if error.isTimeout { return step == .connecting ? .noBus : .hangs }
     if step == .connecting { return .noBus }
+    if error.isWithoutPolicy { return .policyHangs }
     if Self.refusals.contains(error.name) { return session.isActive == false ? .inactiveSession : .notPermitted }
     return (step == .listing ? listingState(error.name) : Self.askingStates[error.name]) ?? .failed
   }
@@ -29,9 +30,7 @@ extension Verdict {
   ]
 
   /// A refusal by polkit, which fprintd passes on, or by the bus itself.
-  private static let refusals: Set = [
-    "net.reactivated.Fprint.Error.PermissionDenied", BusError.refusedByBus.name,
-  ]
+  private static let refusals: Set = [BusError.denied.name, BusError.refusedByBus.name]
 
   private static let askingStates: [String: ReaderReport.State] = [
     "net.reactivated.Fprint.Error.NoEnrolledPrints": .notEnrolled,

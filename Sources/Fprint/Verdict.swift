@@ -57,8 +57,8 @@ package struct Verdict: Sendable {
 
   /// The states that a reader can have, the worst first.
   private static let order: [ReaderReport.State] = [
-    .noBus, .noService, .daemonLost, .noReader, .hangs, .failed, .busy, .inactiveSession, .notPermitted, .notEnrolled,
-    .ready,
+    .noBus, .noService, .daemonLost, .noReader, .hangs, .policyHangs, .failed, .busy, .inactiveSession, .notPermitted,
+    .notEnrolled, .ready,
   ]
 
   private func rank(_ report: ReaderReport) -> (Int, Int) {

@@ -69,6 +69,17 @@ import Testing
     #expect(report.reader == "A")
   }
 
+  @Test(arguments: [
+    ("net.reactivated.fprint.device.verify", State.notPermitted), ("", .notPermitted), ("GDBus.Error:", .notPermitted),
+    ("GDBus.Error:org.freedesktop.PolicyKit1.Error.Failed: no such action", .notPermitted),
+    ("GDBus.Error:org.freedesktop.DBus.Error.NoReply: Message recipient disconnected", .policyHangs),
+    ("GDBus.Error:org.freedesktop.DBus.Error.Spawn.ChildExited: Launch helper exited", .policyHangs),
+  ])
+  func `a denial without an answer of polkit's is no refusal`(why: String, state: State) {
+    let error = BusError(name: Self.fprint + "PermissionDenied", text: "Not Authorized: " + why)
+    #expect(Self.here.state(of: error, at: .asking) == state)
+  }
+
   @Test func `no error but a finger is ever ready`() {
     for step in Step.allCases {
       for verdict in [Self.here, Self.elsewhere, Self.nowhere, Self.overSSH] {

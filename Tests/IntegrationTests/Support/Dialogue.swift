@@ -7,6 +7,8 @@ final class Dialogue {
   let program: Child
   /// The terminal's settings before the program started.
   private let modesBefore: TerminalModes
+  /// The one that was started last, for those who tell what went wrong.
+  nonisolated(unsafe) static weak var latest: Dialogue?
 
   /// Starts `words` in a terminal, a new one unless one is given, which is each standard stream that `streams` does not
   /// replace.
@@ -21,6 +23,7 @@ final class Dialogue {
     let streams = (0..<3).map { replaced[$0] ?? .terminal(terminal.path) }
     let variables = (account ?? .demo).environment.merging(environment) { $1 }
     program = try Launch(words, as: account, environment: variables, streams: streams).start()
+    unsafe Self.latest = self
   }
 
   /// `vault` with `words`, in a new terminal.

@@ -14,7 +14,16 @@ enum Reader {
 
   /// Waits until a finger is awaited, touches, and returns when the touch has been judged.
   static func touch(_ finger: Finger) throws {
-    try tool(client, finger.rawValue)
+    try ask(finger.rawValue)
+  }
+
+  /// Asks its client, which tells what runs when it waits in vain; what is on the screen then tells why.
+  private static func ask(_ word: String) throws {
+    do { try tool(client, word) } catch {
+      let screen = unsafe Dialogue.latest?.terminal.text ?? ""
+      let errors = (try? Files.text(Scratch.path("errors"))) ?? ""
+      throw Failure("\(error)\nthe screen:\n\(screen)\n--\nthe errors:\n\(errors)\n--")
+    }
   }
 
   static func touchUnknown(times count: Int) throws {
@@ -37,7 +46,7 @@ enum Reader {
   }
 
   static func waitUntilNeeded() throws {
-    try tool(client, "--wait")
+    try ask("--wait")
   }
 
   static func isNeeded() throws -> Bool {

@@ -89,8 +89,12 @@ enum WorldFiles {
 
   /// Has the bus start python-dbusmock's polkit.
   static func setPolicyServiceMock() throws {
-    let program = "/usr/bin/python3 -m dbusmock --system --template polkitd"
-    let lines = ["[D-BUS Service]", "Name=\(PolicyService.name)", "Exec=\(program)", "User=polkitd"]
+    try setPolicyService("/usr/bin/python3 -m dbusmock --system --template polkitd", as: "polkitd")
+  }
+
+  /// Has the bus start `program` for polkit, as it starts the real one.
+  static func setPolicyService(_ program: String, as user: String = "root") throws {
+    let lines = ["[D-BUS Service]", "Name=\(PolicyService.name)", "Exec=\(program)", "User=\(user)"]
     try Files.write(lines.map { $0 + "\n" }.joined(), to: policyActivation)
     try PolicyService.replace()
   }
