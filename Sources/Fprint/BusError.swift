@@ -31,8 +31,12 @@ package struct BusError: Error, Hashable, Sendable {
   /// fprintd lets nobody do that whom polkit does not let.
   static let denied = Self(name: "net.reactivated.Fprint.Error.PermissionDenied")
 
-  /// Whether fprintd denied something without polkit's word: the bus had no answer of polkit's for it.
-  var isWithoutPolicy: Bool { name == Self.denied.name && relayed.hasPrefix("org.freedesktop.DBus.Error.") }
+  /// Whether fprintd denied something for want of polkit: the bus, or the service manager on its behalf, had no answer
+  /// of polkit's.
+  var isForWantOfPolkit: Bool {
+    name == Self.denied.name
+      && ["org.freedesktop.DBus.Error.", "org.freedesktop.systemd1."].contains { relayed.hasPrefix($0) }
+  }
 
   /// Whether somebody did not answer in time.
   ///

@@ -71,7 +71,7 @@ struct Fprintd: ~Copyable {
   /// for that name: from then on the bus refuses what is sent to it.
   private func seeingItsEnd<Answer>(_ call: () throws(BusError) -> Answer) throws(BusError) -> Answer {
     do throws(BusError) { return try call() } catch {
-      guard error == .refusedByBus, !hasItsName else { throw error }
+      guard error.name == BusError.refusedByBus.name, !hasItsName else { throw error }
       throw .gone
     }
   }
@@ -80,7 +80,7 @@ struct Fprintd: ~Copyable {
     let name = "org.freedesktop.DBus"
     let method = Bus.Method(destination: name, path: "/org/freedesktop/DBus", interface: name, member: "GetNameOwner")
     do throws(BusError) { return try bus.call(method, Self.service).read(.string) == daemon } catch {
-      return error != .gone
+      return error.name != BusError.gone.name
     }
   }
 

@@ -16,7 +16,7 @@ extension Verdict {
     if let state = Self.anyStep[error.name] { return state }
     if error.isTimeout { return step == .connecting ? .noBus : .hangs }
     if step == .connecting { return .noBus }
-    if error.isWithoutPolicy { return .policyHangs }
+    if error.isForWantOfPolkit { return .policyHangs }
     if Self.refusals.contains(error.name) { return session.isActive == false ? .inactiveSession : .notPermitted }
     return (step == .listing ? listingState(error.name) : Self.askingStates[error.name]) ?? .failed
   }

@@ -146,12 +146,12 @@ final class Terminal: Sendable {
     return count == 0 || failed ? nil : max(0, count)
   }
 
-  /// Drops what was typed, but no key that makes a signal.
+  /// Drops what was typed, but no key that makes a signal in the modes that it has now.
   ///
   /// tcflush(3) also drops what the kernel has not looked at yet, where Ctrl-C is a byte like any other; read(2) has
   /// it looked at first. Only a flood is left to tcflush.
   private func dropTyped() {
-    for _ in 0..<64 where readOnce({ _ in }) ?? 0 == 0 { return }
+    for _ in 0..<64 { guard let count = readOnce({ _ in }), count > 0 else { return } }
     tcflush(descriptor, TCIFLUSH)
   }
 }

@@ -74,6 +74,7 @@ import Testing
     ("GDBus.Error:org.freedesktop.PolicyKit1.Error.Failed: no such action", .notPermitted),
     ("GDBus.Error:org.freedesktop.DBus.Error.NoReply: Message recipient disconnected", .policyHangs),
     ("GDBus.Error:org.freedesktop.DBus.Error.Spawn.ChildExited: Launch helper exited", .policyHangs),
+    ("GDBus.Error:org.freedesktop.systemd1.UnitMasked: Unit polkit.service is masked.", .policyHangs),
   ])
   func `a denial without an answer of polkit's is no refusal`(why: String, state: State) {
     let error = BusError(name: Self.fprint + "PermissionDenied", text: "Not Authorized: " + why)
@@ -138,9 +139,10 @@ import Testing
   }
 
   @Test func `the best state of any reader wins, in whatever order they come`() {
+    let withoutPolkit = BusError(name: Self.fprint + "PermissionDenied", relayed: Self.bus + "NoReply")
     let fromWorst: [Result<[String], BusError>] = [
       Self.failure(Self.bus + "NoReply"), Self.failure(Self.bus + "UnknownObject"),
-      Self.failure(Self.bus + "Timeout"), Self.failure(Self.fprint + "Internal"),
+      Self.failure(Self.bus + "Timeout"), .failure(withoutPolkit), Self.failure(Self.fprint + "Internal"),
       Self.failure(Self.fprint + "PermissionDenied"), Self.failure(Self.fprint + "NoEnrolledPrints"), Self.enrolled,
     ]
     for better in fromWorst.indices {

@@ -17,8 +17,8 @@ extension Integration {
     /// As one does that is replaced by a new version just now.
     @Test func theOneAfterItIsAskedWithoutAWord() throws {
       let first = Scratch.path("first")
-      let starter = try Scratch.file(
-        "polkitd", "#!/bin/sh\nmkdir \(first) 2>/dev/null && exit 1\nexec \(PolicyService.daemon) --no-debug\n")
+      let shipped = "$(sed -n s/^Exec=//p \(WorldFiles.shippedPolicyService))"
+      let starter = try Scratch.file("polkitd", "#!/bin/sh\nmkdir \(first) 2>/dev/null && exit 1\nexec \(shipped)\n")
       try WorldFiles.setPolicyService(starter)
       let vault = try Dialogue.vault("unlock", "-p", "biometrics")
       try vault.expect("finger")

@@ -4,7 +4,7 @@ import Testing
 /// polkit, which fprintd asks whether somebody may use the reader; the world's lets everybody.
 enum PolicyService {
   static let name = "org.freedesktop.PolicyKit1"
-  static let daemon = "/usr/lib/polkit-1/polkitd"
+  private static let daemon = "/usr/lib/polkit-1/polkitd"
   private static let authority = "/org/freedesktop/PolicyKit1/Authority"
   private static let rules = "/etc/polkit-1/rules.d/00-world.rules"
 

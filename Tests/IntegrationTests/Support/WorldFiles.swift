@@ -92,7 +92,10 @@ enum WorldFiles {
     try setPolicyService("/usr/bin/python3 -m dbusmock --system --template polkitd", as: "polkitd")
   }
 
-  /// Has the bus start `program` for polkit, as it starts the real one.
+  /// How the bus starts the real polkit.
+  static var shippedPolicyService: String { copy(of: policyActivation) }
+
+  /// Has the bus start `program` for polkit, as the account that it starts the real one as.
   static func setPolicyService(_ program: String, as user: String = "root") throws {
     let lines = ["[D-BUS Service]", "Name=\(PolicyService.name)", "Exec=\(program)", "User=\(user)"]
     try Files.write(lines.map { $0 + "\n" }.joined(), to: policyActivation)
