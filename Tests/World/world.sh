@@ -34,7 +34,7 @@ if ((EUID != 0)); then
     "$here/world.sh" "$@"
 fi
 
-for tool in unshare setpriv keyctl dbus-daemon fprintd-enroll python3 make; do
+for tool in cc unshare setpriv keyctl dbus-daemon fprintd-enroll python3 make; do
   if ! command -v "$tool" >/dev/null; then
     echo "world: $tool is missing: run make deps" >&2
     exit 77
