@@ -30,7 +30,9 @@ final class Child {
       meanwhile()
       return ended() != nil
     }
-    guard hasEnded, let status else { throw Failure("process \(pid) still runs after \(limit)") }
+    guard hasEnded, let status else {
+      throw Failure("process \(pid) still runs after \(limit); \(Situation.processes)\n\(Situation.screen)")
+    }
     return status
   }
 

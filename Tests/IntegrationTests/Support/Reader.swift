@@ -19,11 +19,7 @@ enum Reader {
 
   /// Asks its client, which tells what runs when it waits in vain; what is on the screen then tells why.
   private static func ask(_ word: String) throws {
-    do { try tool(client, word) } catch {
-      let screen = unsafe Dialogue.latest?.terminal.text ?? ""
-      let errors = (try? Files.text(Scratch.path("errors"))) ?? ""
-      throw Failure("\(error)\nthe screen:\n\(screen)\n--\nthe errors:\n\(errors)\n--")
-    }
+    do { try tool(client, word) } catch { throw Failure("\(error)\n\(Situation.screen)") }
   }
 
   static func touchUnknown(times count: Int) throws {
